@@ -8,9 +8,9 @@
 #include "options/options.h"
 
 extern const struct command command_list, command_isa, command_check, command_replay, command_bench,
-    command_run, command_draw, command_dilate, command_accuracy, command_digest, command_shrink,
-    command_fuzz, command_compare, command_duet, command_cpus, command_report, command_plugin,
-    command_tune, command_history, command_league;
+    command_run, command_draw, command_accuracy, command_digest, command_shrink, command_fuzz,
+    command_compare, command_duet, command_cpus, command_report, command_plugin, command_tune,
+    command_history, command_league;
 
 /* Parses a comma-separated list of globs. Returns the matching tests in the table's order, as a
  * NULL-terminated array to be freed. Exits if a glob matches none. */

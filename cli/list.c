@@ -110,7 +110,7 @@ static int run(int argc, char **argv)
 
 const struct command command_list = {
     .name = "list",
-    .summary = "the tests, and the question that each answers",
+    .summary = "the tests and the questions that they answer",
     .run = run,
     .about = "List the tests: operands -> results, and the question that each answers. A specimen "
 	     "is a published algorithm, kept as printed, and judged by another test's question. "

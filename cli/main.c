@@ -16,10 +16,10 @@
 #include "cli/cli.h"
 
 static const struct command *const commands[] = {
-    &command_list,   &command_isa,   &command_run,    &command_check,   &command_accuracy,
-    &command_digest, &command_fuzz,  &command_replay, &command_shrink,  &command_draw,
-    &command_dilate, &command_bench, &command_duet,   &command_compare, &command_history,
-    &command_tune,   &command_cpus,  &command_report, &command_plugin,  &command_league};
+    &command_list,   &command_isa,    &command_run,     &command_check,   &command_accuracy,
+    &command_digest, &command_fuzz,   &command_replay,  &command_shrink,  &command_draw,
+    &command_bench,  &command_duet,   &command_compare, &command_history, &command_tune,
+    &command_cpus,   &command_report, &command_plugin,  &command_league};
 enum { COMMANDS = sizeof commands / sizeof *commands };
 
 static bool list_commands(size_t i, struct option_word *word)

@@ -3,7 +3,7 @@ if HARNESS
 dist_man1_MANS += \
 	%D%/lockstep.1 %D%/lockstep-accuracy.1 %D%/lockstep-bench.1 \
 	%D%/lockstep-check.1 %D%/lockstep-compare.1 %D%/lockstep-cpus.1 %D%/lockstep-digest.1 \
-	%D%/lockstep-dilate.1 %D%/lockstep-draw.1 %D%/lockstep-duet.1 %D%/lockstep-fuzz.1 %D%/lockstep-history.1 %D%/lockstep-isa.1 \
+	%D%/lockstep-draw.1 %D%/lockstep-duet.1 %D%/lockstep-fuzz.1 %D%/lockstep-history.1 %D%/lockstep-isa.1 \
 	%D%/lockstep-league.1 \
 	%D%/lockstep-list.1 %D%/lockstep-plugin.1 %D%/lockstep-replay.1 %D%/lockstep-report.1 \
 	%D%/lockstep-run.1 %D%/lockstep-shrink.1 %D%/lockstep-tune.1

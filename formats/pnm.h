@@ -42,9 +42,4 @@ enum pnm_format { PNM_PBM_PLAIN, PNM_PBM_RAW, PNM_PGM_PLAIN, PNM_PGM_RAW };
 /* Writes an image. In a PGM, a wall is 0, and the rest 255. */
 void pnm_write(FILE *to, enum pnm_format format, const struct pixel_image *image);
 
-/* The same to a file, written beside its final name and renamed. False on failure,
- * with one line in `error`. */
-bool pnm_write_file(const char *path, enum pnm_format format, const struct pixel_image *image,
-		    char *error, size_t error_size);
-
 #endif

@@ -6,8 +6,6 @@
 
 #include "formats/pnm.h"
 
-#include "base/files.h"
-
 /* The most characters in a line of a plain file. */
 enum { LINE_MAX_LENGTH = 70 };
 
@@ -61,16 +59,4 @@ void pnm_write(FILE *to, enum pnm_format format, const struct pixel_image *image
 		else
 			write_plain_row(to, gray, row, image->width);
 	}
-}
-
-bool pnm_write_file(const char *path, enum pnm_format format, const struct pixel_image *image,
-		    char *error, size_t error_size)
-{
-	struct file_writer writer;
-	FILE *file = file_write_begin(&writer, path, error, error_size);
-
-	if (!file)
-		return false;
-	pnm_write(file, format, image);
-	return file_write_end(&writer, error, error_size);
 }

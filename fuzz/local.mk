@@ -15,8 +15,8 @@ check_PROGRAMS += fuzz_seed
 fuzz_seed_SOURCES = %D%/seed.c
 fuzz_seed_LDADD = libfuzz.a $(harness) $(harness_libs)
 
-# Targets of triangulation, dilation, and readers of files.
-fuzz_readers = case dilate geojson maze obj pnm results tiles triangulate wad
+# Targets of triangulation and of readers of files.
+fuzz_readers = case geojson maze obj pnm results tiles triangulate wad
 fuzz_replays = $(fuzz_readers:%=fuzz_replay_%$(EXEEXT))
 check_DATA += $(fuzz_replays)
 CLEANFILES += $(fuzz_replays) $(fuzz_readers:%=fuzz/$(DEPDIR)/fuzz_%.Po)

@@ -156,7 +156,7 @@ static int run(int argc, char **argv)
 
 const struct command command_digest = {
     .name = "digest",
-    .summary = "one number for all answers of a test, the same everywhere",
+    .summary = "a hash of all answers of a test, the same on every machine",
     .run = run,
     .about = "Print a number of 64 bits for each test, computed from all its answers to fixed "
 	     "cases of every scene. It is the same on every instruction set, compiler and CPU. "

@@ -21,7 +21,6 @@ struct choices {
 	struct plugin_choices plugins;
 	const char *test, *scene, *output;
 	uint64_t seed, first, cases; /* cases is 0 if not given */
-	int32_t dilate;              /* -1 if not given */
 	uint64_t size;
 };
 
@@ -41,35 +40,28 @@ static const struct option_row rows[] = {
     OPTION_OUTPUT(
 	"output", "FILE.svg", output,
 	"Write the picture here (default: the case file's name with .svg, in the current folder)."),
-    OPTION_WHOLE(
-	"dilate", "R", dilate, 0, INT32_MAX,
-	"For a mask, also draw what the dilation of radius R adds (default: the radius of the "
-	"discs, if all have the same)."),
     OPTION_WHOLE("size", "PIXELS", size, 100, 100000,
 		 "The longest side of the picture (default: 1000)."),
     OPTION_PLUGINS(plugins),
     OPTIONS_END};
 
-/* Returns the radius of the dilation to draw. If all discs have one size, the dilation of that
- * radius gives the same answers. */
-static int32_t choose_dilation(const struct choices *choices, const struct case_file *cases)
+/* Returns the radius of the dilation to draw: that of the discs, if they all have the same. The dilation then gives the
+ * same answers. Otherwise returns -1. */
+static int32_t common_radius(const struct case_file *cases)
 {
 	const struct lockstep_test *test = cases->test;
 	const char *radius = strchr(test->operand[0]->roles, 'e');
-	bool mask = test->world && strcmp(test->world->row.name, "mask") == 0;
-	if (choices->dilate >= 0 && !mask)
-		usage_error(me, "--dilate: %s has no mask", test->name);
-	if (choices->dilate >= 0 || !mask || !radius)
-		return choices->dilate;
+	if (!test->world || strcmp(test->world->row.name, "mask") != 0 || !radius)
+		return -1;
 	const float *column = cases->column[radius - test->operand[0]->roles];
-	int32_t dilation = -1;
+	int32_t common = -1;
 	for (size_t i = 0; i < (cases->mode & MODE_ONE_MANY ? 1 : cases->n); ++i) {
 		int32_t r = pixel_of_column(column[i]);
-		if (r >= 0 && dilation >= 0 && r != dilation)
+		if (r >= 0 && common >= 0 && r != common)
 			return -1;
-		dilation = r >= 0 ? r : dilation;
+		common = r >= 0 ? r : common;
 	}
-	return dilation;
+	return common;
 }
 
 static void need_drawing(const struct lockstep_test *test)
@@ -95,7 +87,7 @@ static void write_picture(struct drawing *drawing, const char *output)
 static void draw(struct drawing *drawing, const struct choices *choices, const char *output)
 {
 	const struct case_file *cases = &drawing->cases;
-	drawing->dilation = choose_dilation(choices, cases);
+	drawing->dilation = common_radius(cases);
 	drawing->size = (double)choices->size;
 	drawing_answer(drawing);
 	drawing_ask_plugins(drawing);
@@ -194,7 +186,6 @@ static void draw_files(char **paths, size_t count, const struct choices *choices
 		if (!case_read(paths[i], cases, error, sizeof error))
 			usage_error(me, "%s", error);
 		need_drawing(cases->test);
-		choose_dilation(choices, cases);
 		snprintf(drawings[i].source, sizeof drawings[i].source, "%.4000s%s%s", paths[i],
 			 cases->mode ? ", " : "", cases->mode ? mode_names[cases->mode] : "");
 		outputs[i] = choices->output ? strdup(choices->output) : name_picture(paths[i]);
@@ -215,7 +206,7 @@ static void draw_files(char **paths, size_t count, const struct choices *choices
 
 static int run(int argc, char **argv)
 {
-	struct choices choices = {.seed = 1, .dilate = -1, .size = PAGE_UNITS};
+	struct choices choices = {.seed = 1, .size = PAGE_UNITS};
 	options_read(&command_draw, argc, argv, &choices);
 	/* an option was given that only applies to scenes */
 	const bool of_scene =

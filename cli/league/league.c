@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep league: puts libraries on trial, on all their tests and all scenes. */
+/* lockstep league: judges libraries on all their tests and all scenes. */
 #include "cli/league/league.h"
 
 #include <dirent.h>
@@ -228,7 +228,7 @@ static int run(int argc, char **argv)
 
 const struct command command_league = {
     .name = "league",
-    .summary = "libraries on trial: how often, where and how far each is wrong",
+    .summary = "compare libraries: how often, where and by how much each is wrong",
     .run = run,
     .operands = "[FOLDER...]",
     .most = OPERANDS_MANY,

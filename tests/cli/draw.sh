@@ -62,9 +62,6 @@ count 'class="number"' mask.svg 5
 # Two walls of 32 pixels, each a separate run; of the dilation, the middle of the road remains, 1 to 30.
 holds '<path class="wall" d="M0 0h32v1h-32zM0 4h32v1h-32z"/>' mask.svg
 holds '<path class="dilation" d="M0 0h32v2h-32zM0 2h1v1h-1zM31 2h1v1h-1zM0 3h32v2h-32z"/>' mask.svg
-run 0 $lockstep draw --dilate 2 --output wide.svg mask.case
-holds '<path class="dilation" d="M0 0h32v5h-32z"/>' wide.svg
-holds '>what the dilation of radius 2 adds<' wide.svg
 # Discs of several sizes have no common dilation.
 case_file sizes circle_pixels 'row 0 0 32 32' 'case 10 10 1' 'case 10 10 2'
 drawn sizes 2 0 2
@@ -231,10 +228,9 @@ refused "no such test: 'ping'" $lockstep draw --test ping --scene uniform --outp
 refused 'scene nowhere' $lockstep draw --test pong --scene nowhere --output x.svg
 refused 'in several worlds: only 24 share' $lockstep draw --test pong --scene uniform --first 1000 \
 	--cases 25 --output x.svg
-refused '--dilate: tile_overlap has no mask' $lockstep draw --dilate 3 tiles.case
 refused 'out of range' $lockstep draw --size 99 mask.case
 refused 'out of range' $lockstep draw --cases 0 --test pong --scene uniform --output x.svg
-refused 'not a whole number' $lockstep draw --dilate -1 mask.case
+refused 'not a whole number' $lockstep draw --cases -1 mask.case
 left=$(find . -name '*.svg*')
 [ -z "$left" ] || fail "left behind: $left"
 

@@ -4,7 +4,7 @@ unit_tests += tests/sheet.unit
 tests_sheet_unit_SOURCES = $(unit) %D%/test_sheet.c
 tests_sheet_unit_LDADD = libsheet.a $(LDADD)
 command_tests += \
-	%D%/accuracy.sh %D%/check.sh %D%/compare.sh %D%/compare_refused.sh %D%/cpus.sh %D%/digest.sh %D%/dilate.sh \
+	%D%/accuracy.sh %D%/check.sh %D%/compare.sh %D%/compare_refused.sh %D%/cpus.sh %D%/digest.sh \
 	%D%/draw.sh %D%/duet.sh %D%/found.sh %D%/history.sh %D%/man_options.sh %D%/mine.sh %D%/outputs.sh %D%/plugin.sh \
 	%D%/plugin_verdicts.sh %D%/replay.sh %D%/report.sh %D%/run.sh %D%/scenes.sh %D%/shrink.sh %D%/terminal.sh \
 	%D%/trophies.sh %D%/tune.sh %D%/usage.sh

@@ -97,7 +97,6 @@ starve replay replay --c circles.case
 starve shrink --file small.case shrink --against-exact --output small.case wrong.case
 starve draw --file a.svg draw --output a.svg circles.case
 starve draw --file a.svg draw --output a.svg polygon.case
-starve dilate --file a.pgm dilate --radius 1 --output a.pgm mask.pbm
 starve new plugin new --language c made
 starve fuzz --shape fuzz --engine builtin --test circle_circle --runs 20
 starve run --loose run --test circle_circle --seconds 0.05

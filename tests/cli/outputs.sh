@@ -13,9 +13,7 @@ umask 022
 printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\ncase 0 0 1  3 4 3\n' >touching.case
 draw="draw touching.case --output OUTPUT"
 draw_has='</svg>'
-dilate="dilate $LOCKSTEP_DATA/games/track.pbm --radius 3 --format pgm-plain --output OUTPUT"
-dilate_has='P2'
-commands='draw dilate'
+commands=draw
 has_jansson=no
 if $lockstep list --json >list.json 2>/dev/null; then
 	has_jansson=yes
@@ -203,17 +201,15 @@ for command in $commands; do
 done
 [ ! -e - ] || fail 'there is a file named -'
 # Standard output gets the file's content and nothing else.
-for command in draw dilate; do
-	run 0 $(output_of $command file)
-	run 0 $(output_of $command -)
-	cmp file out || fail "$command: another output than into a file"
-	grep -q -e '^-: ' err || fail "$command: no message on standard error about its destination: $(cat err)"
-	# Closed descriptors are not mistaken for opened files.
-	run 0 sh -c "$(output_of $command other) <&- 2>&-"
-	cmp file other || fail "$command: something else is in its output"
-	run 2 sh -c "$(output_of $command other) >&-"
-	cmp file other || fail "$command: something else is in its output"
-done
+run 0 $(output_of draw file)
+run 0 $(output_of draw -)
+cmp file out || fail 'draw: another output than into a file'
+grep -q -e '^-: ' err || fail "draw: no message on standard error about its destination: $(cat err)"
+# Closed descriptors are not mistaken for opened files.
+run 0 sh -c "$(output_of draw other) <&- 2>&-"
+cmp file other || fail 'draw: something else is in its output'
+run 2 sh -c "$(output_of draw other) >&-"
+cmp file other || fail 'draw: something else is in its output'
 rm -f file other
 for command in 'check --test box_box --cases 1' 'fuzz --test box_box --runs 1'; do
 	refused '--output: -: must be a folder' $lockstep $command --output -

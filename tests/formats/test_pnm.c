@@ -197,29 +197,24 @@ static void reads_large_images(void **state)
 	}
 }
 
-static void writes_files(void **state)
+static void files_are_read(void **state)
 {
-	char folder[] = "/tmp/test_pnm_XXXXXX", path[100], error[200] = "", wanted[200];
+	char path[] = "/tmp/test_pnm_XXXXXX", error[200] = "";
 	uint8_t walls[] = {1, 0, 0, 0, 1, 1};
 	const struct pixel_image image = {3, 2, walls};
 	struct pixel_image read;
+	FILE *file = fdopen(mkstemp(path), "w");
 
 	(void)state;
-	assert_non_null(mkdtemp(folder));
-	snprintf(path, sizeof(path), "%s/road.pgm", folder);
-	for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; ++format) {
-		if (!pnm_write_file(path, format, &image, error, sizeof(error)) ||
-		    !pnm_read_file(path, &read, error, sizeof(error)))
-			fail_msg("%s", error);
-		assert_true(read.width == 3 && read.height == 2);
-		assert_memory_equal(read.walls, walls, sizeof(walls));
-		pnm_free(&read);
-	}
+	assert_non_null(file);
+	pnm_write(file, PNM_PGM_RAW, &image);
+	assert_int_equal(fclose(file), 0);
+	if (!pnm_read_file(path, &read, error, sizeof(error)))
+		fail_msg("%s", error);
+	assert_true(read.width == 3 && read.height == 2);
+	assert_memory_equal(read.walls, walls, sizeof(walls));
+	pnm_free(&read);
 	assert_int_equal(unlink(path), 0);
-	assert_int_equal(rmdir(folder), 0); /* nothing was left behind */
-	assert_false(pnm_write_file(path, PNM_PBM_RAW, &image, error, sizeof(error)));
-	snprintf(wanted, sizeof(wanted), "%s: No such file or directory", path);
-	assert_string_equal(error, wanted);
 }
 
 /* ---- Whatever bytes they are ------------------------------------------------------------------ */
@@ -279,7 +274,7 @@ UNIT(test_pnm)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(reads_all_spellings),  cmocka_unit_test(reads_all_widths),
 	    cmocka_unit_test(reads_the_greatest),   cmocka_unit_test(writes_all_formats),
-	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(writes_files),
+	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(files_are_read),
 	    cmocka_unit_test(survives_noise),       cmocka_unit_test(reads_the_shipped_track),
 	    cmocka_unit_test(reads_large_images),
 	};

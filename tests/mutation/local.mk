@@ -33,7 +33,7 @@ mutation_scripts_check = $(filter %/accuracy.sh %/digest.sh %/found.sh %/plugin.
 	%/shrink.sh %/status.sh %/truths.sh %/watch.sh,$(scripts))
 mutation_scripts_scenes = $(filter %/digest.sh %/scenes.sh,$(scripts))
 mutation_scripts_fuzz = $(filter %/corpus.sh %/fuzz.sh %/fuzz_plugin.sh,$(scripts))
-mutation_scripts_formats = $(filter %/corpus.sh %/dilate.sh %/draw.sh %/found.sh,$(scripts))
+mutation_scripts_formats = $(filter %/corpus.sh %/draw.sh %/found.sh,$(scripts))
 mutation_scripts_results = $(filter %/compare.sh %/compare_refused.sh %/cpus.sh %/report.sh,$(scripts))
 mutation_scripts_bench = $(filter %/bench.sh %/instructions.sh tests/bench/plugins.sh,$(scripts))
 mutation_scripts_plugins = $(filter %/plugin.sh %/plugin_verdicts.sh %/process.sh tests/bench/plugins.sh,$(scripts))
