@@ -114,7 +114,7 @@ static const struct command bench = {
     .operands = "[--benchmark_FLAG=VALUE]...",
     .about = "Time every test on every instruction set, and check each answer first. Benchmarks "
 	     "are named TEST/BUILD/MODE/SCENE/N, or TEST/BUILD/MODE/SCENE/N/ROWS. Plug-ins are "
-	     "builds with names of their own. Their answers are compared with the exact truth and "
+	     "builds under their own names. Their answers are compared with the exact truth and "
 	     "their claims, for up to 4096 cases of a batch and as many that differ from the "
 	     "reference; a plug-in that is wrong is timed, and its row says so.",
     .notes =

@@ -16,9 +16,8 @@ struct peaks {
 
 /*
  * Returns the peaks of a build's instruction set. The first call takes some 30 ms to measure them,
- * each later one measures one of them again, and the best is kept. NULL if the build has no vectors
- * of its own (the reference, plain C, an emulated one), or if its instruction set does not run
- * here.
+ * each later one measures one of them again, and the best is kept. NULL if the build uses no native
+ * vectors (the reference, plain C, an emulated one), or if its instruction set does not run here.
  */
 const struct peaks *peaks_of(const struct build *build);
 

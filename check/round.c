@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A round takes the next chunk of cases of every scene and test. The first chunk is also cut to
- * every size from 0 to 130. A punctual session does the same in another order, to see the most in
+ * every size from 0 to 130, and each of its cases is checked with all operands broadcast. A punctual session does the same in another order, to see the most in
  * little time: first the beginnings of the first chunks, then all of them, then their sizes, and
  * then the other chunks.
  */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Point in polygon by one of three methods: all sides, for FLIGHT vectors of points at a time; the sides of a
- * slab, for one point at a time; or the map, for vectors of points, of which few need a test against sides.
+ * slab, for one point at a time; or the map, for vectors of points, which tests few of them against sides.
  */
 #ifndef LOCKSTEP_KERNELS_IN_POLYGON_H
 #define LOCKSTEP_KERNELS_IN_POLYGON_H

@@ -98,7 +98,7 @@ PART struct piercing pierce(struct vec3 d, struct vec3 a, struct vec3 b, struct 
 }
 
 /* U, V and W are all 0. If a NaN in one of them was dropped, T is NaN. If all are 0 and a vertex is infinite,
- * T is NaN, too, as an infinite vertex has no finite projection. */
+ * T is also NaN: the projection of an infinite vertex is not finite. */
 PART mask is_level(struct piercing p)
 {
 	return CHEAP_MINIMA ? both(p.level, ordered(p.from, p.from)) : p.level;

@@ -170,8 +170,8 @@ static void warn_unshown(struct comparison *comparison)
 		needs = comparison->row[r].needs > needs ? comparison->row[r].needs : needs;
 	if (shown < comparison->valued)
 		sheet_add_line(&comparison->warnings,
-			       "%zu of %zu rows could not have shown any change: among so many "
-			       "rows, that takes %zu repetitions in either file",
+			       "%zu of %zu rows could not have shown any change: for this number "
+			       "of rows, each file needs %zu repetitions",
 			       comparison->valued - shown, all, needs);
 	if (comparison->valued < all && shown == 0)
 		sheet_add_line(&comparison->warnings,

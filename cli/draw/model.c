@@ -37,9 +37,9 @@ static bool read_result(const struct lockstep_test *test, const struct outcome *
 }
 
 /*
- * Finds the result to draw. If the operands are vectors it is a vector; if it has length 1 it is a
- * direction, and has no place of its own. Otherwise it is a point, unless it is so far away that
- * everything else would be small.
+ * Finds the result to draw. If the operands are vectors, it is a vector; if it has length 1, it is a
+ * direction without a position. Otherwise it is a point, unless it is so far away that everything
+ * else would be small.
  */
 static void find_result(struct model *model, const struct lockstep_test *test,
 			const struct outcome *outcome)

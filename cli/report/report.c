@@ -117,7 +117,7 @@ const struct command command_report = {
     .about = "Make one self-contained page of HTML from any results: machines, a summary of tests, "
 	     "plots, and every result. The files may be any mixture of:\n\n"
 	     "- JSON of lockstep bench --json, or with --benchmark_out=FILE; its suites sizes, "
-	     "hits and threads have plots of their own\n"
+	     "hits and threads have separate plots\n"
 	     "- JSON of lockstep bench --instructions --json, and of make mca\n"
 	     "- JSON of lockstep accuracy --json FILE\n"
 	     "- JSON of lockstep check --json with --plugin: each plug-in has a chapter with its "

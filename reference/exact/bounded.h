@@ -4,7 +4,7 @@
  * closed form of the error is known.
  *
  * A bounded number is the value of a part of the formula, with a bound on a kernel's error in it.
- * Each operation propagates the errors of its operands and adds that of its own rounding: u = 2^-24
+ * Each operation propagates the errors of its operands and adds its rounding error: u = 2^-24
  * times the result, and 2^-150 for subnormal results, except that sums are exact there.
  *
  * Values are computed in double, with the same operations. The roundings of double are 2^-29 of

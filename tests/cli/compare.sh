@@ -84,7 +84,7 @@ says '^x  .* \[-[0-9.]*, +[0-9.]*\]  *0.00[56].* no change shown$'
 { context; row x 1 1.1 1.2; finish_file; } >three-old.json
 { context; row x 2 2.1 2.2; finish_file; } >three-new.json
 run 77 $compare three-old.json three-new.json
-says '^WARNING: 1 of 1 rows could not have shown any change: among so many rows, that takes 4 repetitions in either file$'
+says '^WARNING: 1 of 1 rows could not have shown any change: for this number of rows, each file needs 4 repetitions$'
 says '^\*\*\* fewer than 5 repetitions in 1 of 1 rows, as few as 3:'
 says '^x  .* 0.1000 *n>=4  no change shown$'
 says '^n>=N: fewer than N repetitions cannot show any change'
