@@ -181,8 +181,8 @@ static void print_legend(const struct comparison *comparison)
 	printf("\ncould show: the smallest change that these samples would have shown 4 times out "
 	       "of 5\n");
 	if (impossible)
-		printf("n%s=N: with this number of rows, fewer than N repetitions cannot show any "
-		       "change\n",
+		printf("n%s=N: fewer than N repetitions cannot show any change with this "
+		       "number of rows\n",
 		       choices->html ? "&gt;" : ">");
 }
 
