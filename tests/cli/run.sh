@@ -75,7 +75,7 @@ target() {
 target box_box "echo 'FOUND  box_box on planted: a hit differs' >&2" \
 	"echo 'stat::number_of_executed_units: 7' >&2" 'exit 77'
 target circle_box "echo 'stat::number_of_executed_units: 11' >&2"
-run 1 $lockstep run --seconds 8 --test box_box,circle_box
+run 1 $lockstep run --seconds 5 --test box_box,circle_box
 says '^FOUND  box_box on planted'
 says '^box_box  *[0-9.MG]*  *7! '
 says '^circle_box  *[0-9.MG]*  *11  '

@@ -173,9 +173,9 @@ static void ties_are_met(void **state)
 			continue;
 		ties = 0;
 		attempts = 0;
-		assert_true(builtin_run(test, attempt, 1, one_in(800, 200), &result));
+		assert_true(builtin_run(test, attempt, 1, one_in(400, 200), &result));
 		assert_false(result.found);
-		assert_int_equal(result.runs, one_in(800, 200));
+		assert_int_equal(result.runs, one_in(400, 200));
 		assert_int_equal(attempts, result.runs);
 		++tests;
 		met += ties > 0;

@@ -166,7 +166,7 @@ static void fill_discs(const struct few *few, struct random *rng)
 	for (size_t k = 0; k < OUTSIDE; ++k)
 		add_discs(few, outside[k]);
 	/* Half of them from the middle, where clearances end. */
-	for (int32_t k = 0; k < ANYWHERE; ++k)
+	for (int32_t k = 0; k < (int32_t)one_in(ANYWHERE, ANYWHERE / 10); ++k)
 		add_discs(few, k % 2 ? (struct place){(int32_t)random_below(rng, WIDTH),
 						      (int32_t)random_below(rng, HEIGHT)}
 				     : (struct place){250 + k % 140, 250 + k * 7 % 280});

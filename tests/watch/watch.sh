@@ -142,10 +142,10 @@ fi
 # ---- bench -------------------------------------------------------------------------------------------
 if [ -x "$build/tests/watch/lockstep-bench" ]; then
 	what=bench
-	planted 1 'kernel anywhere most=1000' lockstep-bench --test "$some" --isa native,emulated --n 1000 --mode pairs \
+	planted 1 'kernel anywhere most=130' lockstep-bench --test "$some" --isa native,emulated --n 130 --mode pairs \
 		--benchmark_min_time=0.000000001
 	all_found $least '
-		/^lockstep bench: [a-z0-9_]*\/.*\/pairs\/uniform\/1000: / {
+		/^lockstep bench: [a-z0-9_]*\/.*\/pairs\/uniform\/130: / {
 			split($3, name, "/")
 			i = -1; result = ""
 			for (k = 5; k < NF; ++k) if ($k == "case") { i = $(k + 1); sub(/,$/, "", i); after = $(k + 2) }

@@ -207,7 +207,7 @@ static void check_segments(const char *name, size_t results, unsigned each, unsi
 static void test_segments(void **state)
 {
 	(void)state;
-	check_segments("segment_triangle", 0, one_in(7, 997), 79);
+	check_segments("segment_triangle", 0, one_in(17, 997), 79);
 }
 
 static void test_first_points(void **state)

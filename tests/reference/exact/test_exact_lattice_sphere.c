@@ -187,8 +187,8 @@ static const struct family {
 	bool unitless;            /* a plane's offset has another unit than its normal */
 } families[] = {
     {"sphere_plane", plane_case, 3294172, 29, 5, true},
-    {"sphere_triangle", sphere_case, 86093442, 769, 31, false},
-    {"sphere_sweep", sweep_case, UINT64_C(7174453500), 200003, 3001, false},
+    {"sphere_triangle", sphere_case, 86093442, 1537, 61, false},
+    {"sphere_sweep", sweep_case, UINT64_C(7174453500), 400009, 9001, false},
 };
 
 /* ---- All of them, and every kernel ----------------------------------------------------------- */
