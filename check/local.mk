@@ -18,7 +18,7 @@ libharness_a_DEPENDENCIES = $(libharness_a_LIBADD)
 # The emulated twins, the vectorised builds and the counting kernels of bench/ take half of the compilation time. `make
 # first` leaves them out: it links with the libraries named _later.
 extras = libextras.a
-harness = libharness.a $(extras) libcore.la
+harness = libharness.a $(extras) $(core)
 noinst_LIBRARIES += libextras.a
 EXTRA_LIBRARIES += libextras_later.a
 libextras_a_SOURCES = %D%/extras.c

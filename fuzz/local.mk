@@ -30,17 +30,15 @@ if FUZZING_ENGINE
 # which comes first in a program.
 fuzz_harness = fuzz/lib/liblockstep-harness.so
 fuzz_libs = $(fuzz_harness) $(FUZZER_ENGINE) $(harness_libs)
-fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CXX $(LIBTOOLFLAGS) --mode=link \
-	$(CXX) $(CXXFLAGS) $(LDFLAGS) -Wl,-rpath,'$$ORIGIN/lib' -o $@
+fuzz_link = $(CXX) $(CXXFLAGS) $(LDFLAGS) -Wl,-rpath,'$$ORIGIN/lib' -o $@
 $(fuzz_harness): $(harness)
 	$(AM_V_at)$(MKDIR_P) fuzz/lib
 	$(AM_V_CXXLD)$(CXX) $(CXXFLAGS) $(LDFLAGS) -shared -Wl,-soname,$(@F) -Wl,-Bsymbolic -o $@ \
-	  -Wl,--whole-archive libharness.a $(extras) .libs/libcore.a -Wl,--no-whole-archive -lm
+	  -Wl,--whole-archive libharness.a $(extras) $(core) -Wl,--no-whole-archive -lm
 CLEANFILES += $(fuzz_harness)
 else
 fuzz_libs = $(harness) $(harness_libs)
-fuzz_link = $(LIBTOOL) $(AM_V_lt) --tag=CC $(LIBTOOLFLAGS) --mode=link \
-	$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@
+fuzz_link = $(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) -fsanitize=fuzzer $(LDFLAGS) -o $@
 endif
 fuzz_inputs = libfuzz.a
 fuzz-programs: $(fuzz_programs)
@@ -59,9 +57,9 @@ condemn throughput: fuzz-targets
 steering: fuzz-targets
 	$(AM_V_at)srcdir='$(srcdir)' \
 	  COMPILE='$(CC) $(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) -DLOCKSTEP_LANES=scalar -DLOCKSTEP_BUILD=scalar $(CPPFLAGS) $(kernel_CFLAGS) $(CFLAGS)' \
-	  LINK_TARGET='$(LIBTOOL) --silent --tag=CC --mode=link $(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) -fsanitize=fuzzer $(LDFLAGS) fuzz/fuzz_test.$(OBJEXT) -o' \
+	  LINK_TARGET='$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) -fsanitize=fuzzer $(LDFLAGS) fuzz/fuzz_test.$(OBJEXT) -o' \
 	  TARGET_LIBS='$(fuzz_inputs) $(fuzz_libs) $(LIBS)' \
-	  LINK_COMMAND='$(LIBTOOL) --silent --tag=CC --mode=link $(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS) $(lockstep_OBJECTS) -o' \
+	  LINK_COMMAND='$(CCLD) $(AM_CFLAGS) $(CFLAGS) $(AM_LDFLAGS) $(LDFLAGS) $(lockstep_OBJECTS) -o' \
 	  COMMAND_LIBS='$(lockstep_LDADD) $(LIBS)' \
 	  $(SHELL) $(srcdir)/fuzz/steering.sh
 
@@ -88,7 +86,7 @@ fuzz:
 fuzz_plugin = fuzz/fuzz_$(if $(PLUGIN_OBJECTS),linked,plugin)$(EXEEXT)
 fuzz-plugin: fuzz/fuzz_test.$(OBJEXT) libfuzz.a $(harness)
 	@if test -z "$(FUZZ_CC)"; then echo "make fuzz-plugin: no clang found" >&2; exit 2; fi
-	$(AM_V_CCLD)$(LIBTOOL) $(AM_V_lt) --tag=CC $(LIBTOOLFLAGS) --mode=link $(FUZZ_CC) \
+	$(AM_V_CCLD)$(FUZZ_CC) \
 	  -fsanitize=fuzzer,address $(LDFLAGS) -o $(fuzz_plugin) \
 	  fuzz/fuzz_test.$(OBJEXT) $(PLUGIN_OBJECTS:%=-Wl,-u,lockstep_plugin %) libfuzz.a $(harness) $(harness_libs) $(LIBS)
 CLEANFILES += fuzz/fuzz_linked$(EXEEXT) fuzz/fuzz_plugin$(EXEEXT)

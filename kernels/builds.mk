@@ -38,7 +38,7 @@ $(foreach b,$(native_builds),$(eval $(call compiled,bench,$b,$b,$(CFLAGS_$b),$(O
 # One program for each build of the lanes.
 $(foreach b,$(lane_builds),\
   $(eval $(call compiled,tests/kernels/lanes,$b,$(b:_emulated=),$(call flags_of,$b),$(OBJEXT))))
-tests/kernels/lanes/%.lanes: tests/kernels/lanes/%/lanes.$(OBJEXT) tests/unit.$(OBJEXT) libcore.la
-	$(AM_V_CCLD)$(LINK) $< tests/unit.$(OBJEXT) libcore.la $(CMOCKA_LIBS) $(LIBS) -lm
+tests/kernels/lanes/%.lanes: tests/kernels/lanes/%/lanes.$(OBJEXT) tests/unit.$(OBJEXT) $(core)
+	$(AM_V_CCLD)$(LINK) $< tests/unit.$(OBJEXT) $(core) $(CMOCKA_LIBS) $(LIBS) -lm
 
 -include $(wildcard kernels/*/*.d bench/*/*.d tests/kernels/lanes/*/*.d)

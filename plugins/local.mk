@@ -7,4 +7,4 @@ libplugins_a_SOURCES = \
 # Runs a plug-in for --isolate.
 pkglibexec_PROGRAMS += lockstep-plugin-host
 lockstep_plugin_host_SOURCES = %D%/process_host.c
-lockstep_plugin_host_LDADD = libharness.a libcore.la -lpthread -lm
+lockstep_plugin_host_LDADD = libharness.a $(core) -lpthread -lm

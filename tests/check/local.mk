@@ -11,4 +11,4 @@ tests_check_unit_SOURCES += \
 endif
 unit_tests += tests/later.unit
 tests_later_unit_SOURCES = $(unit) %D%/test_later.c
-tests_later_unit_LDADD = libharness.a libextras_later.a libcore.la $(CMOCKA_LIBS) $(harness_libs)
+tests_later_unit_LDADD = libharness.a libextras_later.a $(core) $(CMOCKA_LIBS) $(harness_libs)

@@ -16,12 +16,12 @@ tests_guarded_unit_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc -Wl,--wrap=calloc -
 # Small enough to build quickly under ThreadSanitizer (.ci/run threads).
 unit_tests += tests/threads.unit
 tests_threads_unit_SOURCES = $(unit) %D%/test_threads.c
-tests_threads_unit_LDADD = libharness.a libextras.a libcore.la $(CMOCKA_LIBS) $(harness_libs) $(LIBS)
+tests_threads_unit_LDADD = libharness.a libextras.a $(core) $(CMOCKA_LIBS) $(harness_libs) $(LIBS)
 endif
 # Its stub kernels are linked before those of the library.
 unit_tests += tests/slots.unit
 tests_slots_unit_SOURCES = $(unit) %D%/test_slots.c
-tests_slots_unit_LDADD = libcore.la $(CMOCKA_LIBS) $(LIBS) -lm
+tests_slots_unit_LDADD = $(core) $(CMOCKA_LIBS) $(LIBS) -lm
 EXTRA_DIST += %D%/lanes/lanes.c
 library_scripts += %D%/by_name.sh %D%/enforced.sh %D%/no_fused.sh
 
