@@ -2,8 +2,8 @@
 /*
  * A call that crashes or takes too long ends in a signal handler, which jumps back out of it. That
  * is safe for built-in kernels, which call nothing, allocate nothing and hold no locks. A plug-in
- * may leave anything in a bad state; to be safe from that, isolate it (process.h). The handlers block no signals, so
- * that a call costs no system call to save them and jumping out needs none to restore them.
+ * may leave anything in a bad state; to be safe from that, isolate it (process.h). The handlers
+ * block no signals, so there is no mask to save, by a system call, around each kernel call.
  */
 #include <config.h>
 
