@@ -105,6 +105,10 @@ if grep -q '^CMOCKA_LIBS = -l' Makefile; then
 	quietly "$make" tests/kernels.unit
 	quietly ./tests/kernels.unit test_api
 	grep -q 'on novel$' "$root/log" || fail "test_api did not come to it: $(cat "$root/log")"
+	# A program follows a changed kernel in the same make.
+	touch ../src/kernels/point.c
+	quietly "$make" tests/kernels.unit
+	grep -q 'CCLD.*tests/kernels.unit' "$root/log" || fail "a program was not linked again: $(cat "$root/log")"
 else
 	echo "without cmocka only one answer is looked at"
 fi
