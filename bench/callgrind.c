@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "bench/callgrind.h"
-#include "base/interrupt.h"
-#include "base/memory.h"
-#include "base/progress.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/memory.h"
+#include "harness/base/progress.h"
 #include "bench/choose.h"
 
 #if HAVE_CALLGRIND

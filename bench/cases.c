@@ -8,8 +8,8 @@
 
 #include "bench/cases.h"
 #include "bench/hit_rate.h"
-#include "bench/work.h"
-#include "check/cross.h"
+#include "bench/work_id.h"
+#include "harness/check/cross.h"
 #include "reference/table.h"
 
 /*
@@ -116,7 +116,7 @@ bool cases_make(struct cases *cases, char *error, size_t error_size)
 	batch.out = cases->expected_out;
 	harness_of(cases->test)->reference(&batch);
 	if (!cases->work)
-		cases->work = work_number(cases);
+		cases->work = work_id(cases);
 	return true;
 }
 

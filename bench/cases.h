@@ -9,11 +9,11 @@
 #define LOCKSTEP_BENCH_CASES_H
 
 #include "kernels/table.h"
-#include "scenes/scene.h"
+#include "harness/scenes/scene.h"
 
 struct cases {
 	const struct lockstep_test *test;
-	unsigned mode; /* of check/cross.h */
+	unsigned mode; /* of harness/check/cross.h */
 	const struct scene *scene;
 	uint64_t seed;
 	size_t n;
@@ -22,7 +22,7 @@ struct cases {
 	double hits_percent; /* if hits_given, the share of hits; otherwise as in the scene */
 	unsigned threads;    /* 0 or 1 for one thread */
 
-	uint64_t work; /* work_number(), once the cases were made; 0 before */
+	uint64_t work; /* work_id(), once the cases were made; 0 before */
 
 	/* Set only while the cases are held in memory. */
 	void *memory;

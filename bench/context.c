@@ -6,8 +6,8 @@
 #include <stdio.h>
 
 #include "bench/context.h"
-#include "base/cpu.h"
-#include "base/machine.h"
+#include "harness/base/cpu.h"
+#include "harness/base/machine.h"
 #include "kernels/lockstep.h"
 
 #if defined(__clang__)

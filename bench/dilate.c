@@ -8,11 +8,11 @@
 #include <string.h>
 
 #include "bench/dilate.h"
-#include "base/interrupt.h"
-#include "base/memory.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/memory.h"
 #include "bench/gbench.h"
 #include "reference/dilate.h"
-#include "scenes/pixels/tracks.h"
+#include "harness/scenes/pixels/tracks.h"
 
 /* The reference takes seconds, so it gets only one of the radii. */
 static const int32_t radii[] = {10, 40, 160};

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "bench/flags.h"
-#include "base/files.h"
+#include "harness/base/files.h"
 
 #define REPETITIONS "21" /* with --ratios */
 enum { FLAGS_OURS = 6 }; /* room for our defaults */

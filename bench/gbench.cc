@@ -23,8 +23,8 @@
 #include "bench/gbench_old.h"
 #endif
 
-#include "base/interrupt.h"
-#include "base/memory.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/memory.h"
 
 // Memory needed before main() counts, too.
 [[maybe_unused]] static const std::new_handler usual_handler = std::set_new_handler(memory_none);

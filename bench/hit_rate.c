@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "bench/hit_rate.h"
-#include "base/random.h"
+#include "harness/base/random.h"
 #include "reference/table.h"
 
 enum { CHUNK = 1024 };

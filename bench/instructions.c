@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "bench/instructions.h"
-#include "base/interrupt.h"
-#include "base/process.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/process.h"
 #include "bench/callgrind.h"
 #include "bench/choose.h"
 #include "bench/counting.h"

@@ -42,7 +42,7 @@ bool instructions_any(const struct instructions_report *report, const struct bui
 /* True if valgrind does not run the contender. */
 bool instructions_left_out(const struct instructions_report *report, const struct build *build);
 
-/* Print tables, one for each mode, scene, size and number of rows; or JSON that results/results.h
+/* Print tables, one for each mode, scene, size and number of rows; or JSON that harness/results/results.h
  * reads. False if this build has no jansson, or memory runs out. */
 void instructions_print(const struct instructions_report *report);
 bool instructions_print_json(const struct instructions_report *report);

@@ -17,18 +17,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/files.h"
-#include "base/interrupt.h"
-#include "base/machine.h"
-#include "base/memory.h"
-#include "base/progress.h"
+#include "harness/base/files.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/machine.h"
+#include "harness/base/memory.h"
+#include "harness/base/progress.h"
 #include "bench/dilate.h"
 #include "bench/callgrind.h"
 #include "bench/context.h"
 #include "bench/gbench.h"
 #include "bench/instructions.h"
 #include "bench/options.h"
-#include "bench/paced.h"
+#include "bench/on_request.h"
 #include "bench/ratios.h"
 #include "bench/suite.h"
 #include "bench/triangulate.h"
@@ -98,7 +98,7 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 	suite->paced = options->paced;
 	size_t count =
 	    gbench_run(options->ratios  ? suite_record
-		       : options->paced ? paced_tell
+		       : options->paced ? request_answer
 					: NULL,
 		       suite, tell_machine, options->out_format, options->out ? &text : NULL);
 	if (suite->runs_goal)

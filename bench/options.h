@@ -6,10 +6,10 @@
 #ifndef LOCKSTEP_BENCH_OPTIONS_H
 #define LOCKSTEP_BENCH_OPTIONS_H
 
-#include "base/pin.h"
-#include "check/cross.h"
-#include "options/options.h"
-#include "scenes/scene.h"
+#include "harness/base/pin.h"
+#include "harness/check/cross.h"
+#include "harness/options/options.h"
+#include "harness/scenes/scene.h"
 
 #define PROGRAM "lockstep bench" /* as the user typed it */
 

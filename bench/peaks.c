@@ -5,7 +5,7 @@
 #include <stdbool.h>
 
 #include "bench/peaks.h"
-#include "base/clock.h"
+#include "harness/base/clock.h"
 
 #define LOOPS_0(isa) NULL
 #define LOOPS_1(isa) &lockstep_peaks_##isa

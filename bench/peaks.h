@@ -7,7 +7,7 @@
 #define LOCKSTEP_BENCH_PEAKS_H
 
 #include "bench/peaks_lanes.h"
-#include "check/builds.h"
+#include "harness/check/builds.h"
 
 struct peaks {
 	unsigned lanes;

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "bench/ratios.h"
-#include "base/order.h"
+#include "harness/base/order.h"
 
 const struct ratio *ratio_of(const struct suite *suite, const struct ratio *ratios,
 			     const struct cases *cases, const struct build *build)

@@ -9,9 +9,9 @@
 
 #include "bench/ratios.h"
 #include "bench/subjects.h"
-#include "check/judge.h"
-#include "sheet/sheet.h"
-#include "plugins/catch.h"
+#include "harness/check/judge.h"
+#include "harness/sheet/sheet.h"
+#include "harness/plugins/catch.h"
 
 /*
  * At most this many cases are judged, evenly spread, since an exact truth takes a thousand times as

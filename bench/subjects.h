@@ -7,7 +7,7 @@
 #define LOCKSTEP_BENCH_SUBJECTS_H
 
 #include "bench/cases.h"
-#include "plugins/plugin.h"
+#include "harness/plugins/plugin.h"
 
 struct suite;
 struct ratio;

@@ -8,13 +8,13 @@
 #include <string.h>
 
 #include "bench/suite.h"
-#include "base/interrupt.h"
-#include "base/memory.h"
-#include "base/pin.h"
-#include "base/progress.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/memory.h"
+#include "harness/base/pin.h"
+#include "harness/base/progress.h"
 #include "bench/gbench.h"
-#include "bench/paced.h"
-#include "check/cross.h"
+#include "bench/on_request.h"
+#include "harness/check/cross.h"
 
 /* Bytes of operands that may be in memory at once. Interleaved repetitions come back to each set of
  * cases many times, so sets stay until there are too many. A single set may be larger than this. */
@@ -149,7 +149,7 @@ static void prepare(struct bench *bench)
 	if (bench->cut_short)
 		return;
 	show_progress(bench->suite);
-	paced_wait(bench->suite, bench->cases);
+	request_wait(bench->suite, bench->cases);
 	if (bench->starved)
 		return;
 	errno = 0;

@@ -49,7 +49,7 @@ struct suite {
 	size_t starved;           /* benchmarks without memory for their cases */
 	size_t runs;              /* calls of benchmarks so far */
 	size_t runs_goal;         /* the expected number of calls; 0: show no progress */
-	bool paced;               /* at the reader's pace: bench/paced.h */
+	bool paced;               /* at the reader's pace: bench/on_request.h */
 	const struct cases *pace; /* the cases that it was last told to run */
 };
 

@@ -8,7 +8,7 @@
 
 #include "bench/gbench.h"
 #include "bench/suite.h"
-#include "check/cross.h"
+#include "harness/check/cross.h"
 
 /* Adds a benchmark of the newest cases. */
 static bool add_bench(struct suite *suite, const char *contender, struct bench what)

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "bench/suites.h"
-#include "base/pin.h"
+#include "harness/base/pin.h"
 
 const struct bench_suite bench_suites[] = {
     {.name = "quick", .what = "every test once, in cache: less than two minutes"},

@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "bench/triangulate.h"
-#include "base/interrupt.h"
-#include "base/memory.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/memory.h"
 #include "bench/gbench.h"
 #include "reference/triangulate.h"
 

@@ -8,7 +8,7 @@
 #define LOCKSTEP_BENCH_TRIANGULATE_H
 
 #include "bench/options.h"
-#include "formats/world.h"
+#include "harness/formats/world.h"
 
 struct triangulations;
 

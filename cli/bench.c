@@ -6,7 +6,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/process.h"
+#include "harness/base/process.h"
 #include "cli/cli.h"
 
 static int run(int argc, char **argv)

@@ -5,9 +5,9 @@
 #include <inttypes.h>
 #include <stdlib.h>
 
-#include "base/interrupt.h"
-#include "base/progress.h"
-#include "check/trial.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/progress.h"
+#include "harness/check/trial.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 

@@ -3,9 +3,9 @@
 #ifndef LOCKSTEP_CLI_CLI_H
 #define LOCKSTEP_CLI_CLI_H
 
-#include "check/session.h"
-#include "sheet/sheet.h"
-#include "options/options.h"
+#include "harness/check/session.h"
+#include "harness/sheet/sheet.h"
+#include "harness/options/options.h"
 
 extern const struct command command_list, command_isa, command_check, command_replay, command_bench,
     command_run, command_draw, command_accuracy, command_digest, command_shrink, command_fuzz,

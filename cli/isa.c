@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/cpu.h"
-#include "base/machine.h"
+#include "harness/base/cpu.h"
+#include "harness/base/machine.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 

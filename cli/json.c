@@ -4,7 +4,7 @@
 
 #if HAVE_JANSSON
 #include "cli/json.h"
-#include "base/files.h"
+#include "harness/base/files.h"
 
 static bool write_value(FILE *to, json_t *value)
 {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* JSON output, if jansson is available. sheet/sheet.h has the JSON of sheets. */
+/* JSON output, if jansson is available. harness/sheet/sheet.h has the JSON of sheets. */
 #ifndef LOCKSTEP_CLI_JSON_H
 #define LOCKSTEP_CLI_JSON_H
 

@@ -25,6 +25,6 @@ lockstep_SOURCES = \
 
 # For bash.
 if BASH_COMPLETION
-dist_bashcompletion_DATA = completions/lockstep
+dist_bashcompletion_DATA = packaging/completions/lockstep
 endif
-EXTRA_DIST += completions/lockstep
+EXTRA_DIST += packaging/completions/lockstep

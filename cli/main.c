@@ -10,9 +10,9 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/files.h"
-#include "base/interrupt.h"
-#include "base/memory.h"
+#include "harness/base/files.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/memory.h"
 #include "cli/cli.h"
 
 static const struct command *const commands[] = {
@@ -57,7 +57,7 @@ static const struct command program = {
 
 /* Runs at every exit, because output that did not arrive is a failure, too. It comes last, so that
  * nothing else is left undone. */
-static void see_output(void)
+static void check_output(void)
 {
 	bool whole = !ferror(stdout);
 	errno = 0;
@@ -115,7 +115,7 @@ int main(int argc, char **argv)
 	memory_begin(no_memory);
 	see_descriptors();
 	signal(SIGXFSZ, SIG_IGN); /* a size limit is reported like a full disk */
-	if (atexit(see_output) != 0)
+	if (atexit(check_output) != 0)
 		return STATUS_USAGE;
 	if (argc < 2) {
 		file_keep_stdout(); /* the help goes to standard error */

@@ -6,10 +6,12 @@
 #include <string.h>
 
 #include "cli/replay.h"
-#include "check/judge.h"
-#include "check/metamorphic.h"
+#include "harness/check/report_answers.h"
+#include "harness/check/truth.h"
+#include "harness/check/judge.h"
+#include "harness/check/metamorphic.h"
 #include "cli/cli.h"
-#include "formats/case.h"
+#include "harness/formats/case.h"
 
 /* Where the report goes, and how many cases it explains in full. */
 struct telling {

@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_CLI_REPLAY_H
 #define LOCKSTEP_CLI_REPLAY_H
 
-#include "formats/case.h"
+#include "harness/formats/case.h"
 
 /* Prints a C program that repeats `files` case files against the public header alone, and exits
  * with 1 if the library's answers differ from the reference's. False if memory runs out. */

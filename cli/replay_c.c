@@ -10,9 +10,9 @@
 #include <inttypes.h>
 #include <math.h>
 
-#include "check/cross.h"
+#include "harness/check/cross.h"
 #include "cli/replay.h"
-#include "formats/columns.h"
+#include "harness/formats/columns.h"
 
 static const char *const operand_names[LOCKSTEP_OPERANDS_MAX] = {"first", "second"};
 

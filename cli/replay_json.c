@@ -5,14 +5,15 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/memory.h"
-#include "check/metamorphic.h"
-#include "check/session.h"
+#include "harness/base/memory.h"
+#include "harness/check/metamorphic.h"
+#include "harness/check/session.h"
+#include "harness/check/report_answers.h"
 #include "cli/json.h"
 #include "cli/replay.h"
-#include "formats/columns.h"
-#include "formats/modes.h"
-#include "sheet/sheet.h"
+#include "harness/formats/columns.h"
+#include "harness/formats/modes.h"
+#include "harness/sheet/sheet.h"
 
 #if HAVE_JANSSON
 struct replay_json {

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/words.h"
+#include "harness/base/words.h"
 #include "cli/cli.h"
 
 static void add_scene(const char *command, const char *name, struct session *session)

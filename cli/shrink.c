@@ -6,10 +6,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/files.h"
-#include "base/progress.h"
-#include "check/shrink.h"
-#include "formats/columns.h"
+#include "harness/base/files.h"
+#include "harness/base/progress.h"
+#include "harness/check/degenerate.h"
+#include "harness/check/shrink.h"
+#include "harness/formats/columns.h"
 #include "cli/cli.h"
 
 static const char me[] = "shrink";

@@ -5,7 +5,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "check/trial.h"
+#include "harness/check/report.h"
+#include "harness/check/trial.h"
 #include "cli/json.h"
 
 static const struct sheet_column columns[] = {

@@ -13,17 +13,17 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/clock.h"
-#include "base/cpu.h"
-#include "base/interrupt.h"
-#include "base/machine.h"
-#include "base/order.h"
-#include "base/progress.h"
-#include "base/random.h"
+#include "harness/base/clock.h"
+#include "harness/base/cpu.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/machine.h"
+#include "harness/base/order.h"
+#include "harness/base/progress.h"
+#include "harness/base/random.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 #include "kernels/natives.h"
-#include "results/statistics.h"
+#include "harness/results/statistics.h"
 
 static const char me[] = "tune";
 

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fuzz/builtin.h"
-#include "base/random.h"
+#include "harness/base/random.h"
 #include "fuzz/mutate.h"
 #include "fuzz/steer.h"
 

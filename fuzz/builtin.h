@@ -10,7 +10,7 @@
 #ifndef LOCKSTEP_FUZZ_BUILTIN_H
 #define LOCKSTEP_FUZZ_BUILTIN_H
 
-#include "check/cross.h"
+#include "harness/check/cross.h"
 
 enum { BUILTIN_BYTES = 4096 }; /* the most bytes of an input */
 

@@ -13,9 +13,9 @@
 #include <unistd.h>
 
 #include "fuzz/builtin_main.h"
-#include "base/clock.h"
-#include "base/files.h"
-#include "base/progress.h"
+#include "harness/base/clock.h"
+#include "harness/base/files.h"
+#include "harness/base/progress.h"
 #include "fuzz/builtin.h"
 #include "fuzz/builtin_save.h"
 #include "fuzz/input.h"

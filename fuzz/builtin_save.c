@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 #include "fuzz/builtin_save.h"
-#include "base/hash.h"
-#include "check/cross.h"
+#include "harness/base/hash.h"
+#include "harness/check/cross.h"
 #include "fuzz/builtin_main.h"
 
 static const char *test_name, *folder;

@@ -4,7 +4,7 @@
 #ifndef LOCKSTEP_FUZZ_BUILTIN_SAVE_H
 #define LOCKSTEP_FUZZ_BUILTIN_SAVE_H
 
-#include "check/cross.h"
+#include "harness/check/cross.h"
 
 /* The longest path of a folder. */
 enum { SAVE_FOLDER_MAX = 3800 };

@@ -11,9 +11,10 @@
 #include <unistd.h>
 
 #include "fuzz/find.h"
-#include "base/hash.h"
-#include "check/cross.h"
-#include "check/session.h"
+#include "harness/base/hash.h"
+#include "harness/check/cross.h"
+#include "harness/check/report.h"
+#include "harness/check/session.h"
 
 /* Returns a name by the contents, so that no find overwrites another. */
 static uint64_t name_of(const struct find *find)

@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_FUZZ_FIND_H
 #define LOCKSTEP_FUZZ_FIND_H
 
-#include "check/failure_signature.h"
+#include "harness/check/failure_signature.h"
 #include "fuzz/input.h"
 
 /* An input, and what is wrong with it. */

@@ -29,10 +29,11 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "check/accuracy.h"
-#include "check/metamorphic.h"
-#include "formats/case.h"
-#include "formats/columns.h"
+#include "harness/check/truth.h"
+#include "harness/check/accuracy.h"
+#include "harness/check/metamorphic.h"
+#include "harness/formats/case.h"
+#include "harness/formats/columns.h"
 #include "fuzz/engine.h"
 #include "fuzz/find.h"
 #include "fuzz/input.h"

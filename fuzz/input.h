@@ -4,7 +4,7 @@
  *
  *	1 byte	bits 0 and 1: the mode, 0 pairs, 1 one-many, 2 many-one, 3 one-one (bit 0 for a test
  *		with one operand); the rest, modulo the number of places: the place of columns
- *		(check/cross.h)
+ *		(harness/check/cross.h)
  *	world	for a test with a world, as in fuzz/world.h
  *	n rows	n from 0 to 130, each the test's operand columns in order, as float32 with the low
  *		byte first
@@ -14,7 +14,7 @@
 #ifndef LOCKSTEP_FUZZ_INPUT_H
 #define LOCKSTEP_FUZZ_INPUT_H
 
-#include "check/cross.h"
+#include "harness/check/cross.h"
 #include "fuzz/world.h"
 
 /* Two whole hit words, and a tail. */

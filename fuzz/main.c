@@ -20,7 +20,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/memory.h"
+#include "harness/base/memory.h"
 #include "fuzz/builtin_main.h"
 #include "fuzz/paths.h"
 #include "fuzz/target.h"

@@ -3,8 +3,8 @@
 #ifndef LOCKSTEP_FUZZ_MUTATE_CASE_H
 #define LOCKSTEP_FUZZ_MUTATE_CASE_H
 
-#include "base/random.h"
-#include "formats/columns.h"
+#include "harness/base/random.h"
+#include "harness/formats/columns.h"
 #include "kernels/table.h"
 
 /* Points and single numbers to copy. Columns of int32 are a separate kind of number. */

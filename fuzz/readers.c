@@ -8,8 +8,8 @@
 #include <string.h>
 
 #include "fuzz/readers.h"
-#include "base/hash.h"
-#include "check/cross.h"
+#include "harness/base/hash.h"
+#include "harness/check/cross.h"
 
 int insist(const char *broken)
 {

@@ -6,13 +6,13 @@
 #ifndef LOCKSTEP_FUZZ_READERS_H
 #define LOCKSTEP_FUZZ_READERS_H
 
-#include "formats/case.h"
-#include "formats/geojson.h"
-#include "formats/grid_text.h"
-#include "formats/obj.h"
-#include "formats/pnm.h"
-#include "formats/wad.h"
-#include "results/results.h"
+#include "harness/formats/case.h"
+#include "harness/formats/geojson.h"
+#include "harness/formats/grid_text.h"
+#include "harness/formats/obj.h"
+#include "harness/formats/pnm.h"
+#include "harness/formats/wad.h"
+#include "harness/results/results.h"
 
 typedef bool case_reader(const char *name, const char *text, size_t size, struct case_file *cases,
 			 char *error, size_t error_size);
@@ -24,7 +24,7 @@ typedef bool pnm_reader(const char *name, const char *text, size_t size, struct 
 			char *error, size_t error_size);
 typedef bool results_reader(const char *name, const char *text, size_t size, enum results_time time,
 			    struct results *results, char *error, size_t error_size);
-typedef bool wad_reader(const void *data, size_t size, const char *map, struct wad_walls *walls,
+typedef bool wad_reader(const void *data, size_t size, const char *map, struct wall_list *walls,
 			char *error, size_t error_size);
 
 /* Readers of cells: mazes and tiles. */

@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "fuzz/readers.h"
-#include "formats/maze_file.h"
-#include "formats/tiles_csv.h"
+#include "harness/formats/maze_file.h"
+#include "harness/formats/tiles_csv.h"
 #include "kernels/lockstep.h"
 
 static bool all_finite(const float *values, size_t n)
@@ -103,14 +103,14 @@ static bool in_range(float coordinate)
 
 const char *reads_wad(wad_reader *read, const char *map, const uint8_t *data, size_t size)
 {
-	struct wad_walls walls;
+	struct wall_list walls;
 	char error[100] = "";
 	const char *broken = NULL;
 	if (read(data, size, map, &walls, error, sizeof error)) {
 		if (walls.count == 0 || walls.count > size)
 			broken = "no walls, or more than there are bytes";
 		for (size_t i = 0; !broken && i < walls.count; ++i) {
-			const struct wad_wall *wall = &walls.wall[i];
+			const struct wall_line *wall = &walls.wall[i];
 			if (!in_range(wall->ax) || !in_range(wall->ay) || !in_range(wall->bx) ||
 			    !in_range(wall->by))
 				broken = "a coordinate that is not a 16-bit integer";
@@ -118,7 +118,7 @@ const char *reads_wad(wad_reader *read, const char *map, const uint8_t *data, si
 	} else {
 		broken = walls.wall ? "refused, but not empty" : error_broken(error, sizeof error);
 	}
-	wad_free(&walls);
+	wall_list_free(&walls);
 	return broken;
 }
 

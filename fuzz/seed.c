@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "formats/case.h"
+#include "harness/formats/case.h"
 #include "fuzz/input.h"
 
 /* The bytes of the largest world and all cases. */

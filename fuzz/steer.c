@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "fuzz/steer.h"
-#include "formats/columns.h"
+#include "harness/formats/columns.h"
 #include "fuzz/engine.h"
 
 enum {

@@ -10,7 +10,7 @@
 #ifndef LOCKSTEP_FUZZ_STEER_H
 #define LOCKSTEP_FUZZ_STEER_H
 
-#include "check/judge.h"
+#include "harness/check/judge.h"
 
 /* Forgets the last input. libFuzzer does so by itself. */
 void steer_begin(void);

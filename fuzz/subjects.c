@@ -11,7 +11,7 @@
 #include "fuzz/engine.h"
 #include "fuzz/find.h"
 #include "fuzz/steer.h"
-#include "plugins/catch.h"
+#include "harness/plugins/catch.h"
 
 #pragma weak lockstep_plugin
 
@@ -159,7 +159,7 @@ struct asking {
 };
 
 /* Runs a plug-in on the input. False if it failed; `what` says how. */
-static bool ask(struct asking *a, struct disagreement *what)
+static bool ask_subject(struct asking *a, struct disagreement *what)
 {
 	const struct fuzz_input *input = a->input;
 	plugin_notes.unanswered = a->unanswered;
@@ -214,8 +214,8 @@ static void report_wrong(const struct asking *a, size_t i,
 	struct disagreement what;
 	single_case(a->test, a->input, i, &single);
 	alone.input = &single;
-	const bool same =
-	    ask(&alone, &what) && is_wrong(&alone, 0, &again) && signature_same(&again, signature);
+	const bool same = ask_subject(&alone, &what) && is_wrong(&alone, 0, &again) &&
+			  signature_same(&again, signature);
 	what = (struct disagreement){.fault = FAULT_WRONG, .index = same ? 0 : a->input->n};
 	snprintf(what.detail, sizeof what.detail, "%s", signature->judged.text);
 	report(a->test, same ? &single : a->input, signature, &what);
@@ -286,7 +286,7 @@ void subjects_try(const struct lockstep_test *test, struct cross *cross,
 			continue;
 		if (!engine_is_ours())
 			find_watch(test, input, &builds[b]);
-		if (ask(&asking, &what))
+		if (ask_subject(&asking, &what))
 			judge(&asking, truths);
 		else
 			report_fault(&asking, &what);

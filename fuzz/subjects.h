@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The target of a test for plug-ins' subjects: each answer is judged by the exact truth and by the
- * subject's claims (check/judge.h). It goes on after a find: it reports and saves the first of each
+ * subject's claims (harness/check/judge.h). It goes on after a find: it reports and saves the first of each
  * kind (fuzz/find.h), and replaces it by a later one whose input must move twice as far.
  *
  * The environment names the plug-ins:

@@ -14,7 +14,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "formats/world.h"
+#include "harness/formats/world.h"
 #include "fuzz/target.h"
 
 enum { FUZZ_PARTS = 4, FUZZ_ROWS = 64 }; /* the most parts; the most rows of each part */

@@ -5,7 +5,7 @@
 
 #include "kernels/count_bits.h"
 #include "kernels/kernel.h"
-#include "kernels/near.h"
+#include "kernels/near_triangles.h"
 #include "kernels/sweep.h"
 #include "kernels/triangle.h"
 #include "kernels/walk.h"

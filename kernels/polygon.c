@@ -7,7 +7,7 @@
 #include <math.h>
 
 #include "kernels/in_polygon.h"
-#include "kernels/squeeze.h"
+#include "kernels/driver_queue.h"
 
 /* Unrolling sides times vertices times vectors would not fit in the instruction cache. */
 #define UNROLL_SIDES _Pragma("GCC unroll 1")

@@ -8,7 +8,7 @@
 #ifndef LOCKSTEP_KERNELS_RAY_H
 #define LOCKSTEP_KERNELS_RAY_H
 
-#include "kernels/near.h"
+#include "kernels/near_triangles.h"
 #include "kernels/segment_triangle.h"
 
 /* The segment PQ. For slab tests, along each axis: whether it goes down, 1 / D, and what is subtracted from

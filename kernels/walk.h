@@ -9,7 +9,7 @@
 #include <math.h>
 
 #include "kernels/cone.h"
-#include "kernels/near.h"
+#include "kernels/near_triangles.h"
 #include "kernels/sweep.h"
 
 /* ---- Single vectors ------------------------------------------------------------------------------ */

@@ -13,7 +13,7 @@ if ! command -v npm >/dev/null || ! command -v node >/dev/null; then
 	exit 77
 fi
 mkdir -p "$folder"
-cp "$source"/npm/*.mjs "$source"/npm/package*.json "$source/../adapters/lockstep.mjs" "$folder/"
+cp "$source"/npm/*.mjs "$source"/npm/package*.json "$source/../data/adapters/lockstep.mjs" "$folder/"
 # Packages that the folder already has are not fetched again.
 if ! cmp -s "$folder/package-lock.json" "$folder/installed.json"; then
 	if ! npm ci --prefix "$folder" --ignore-scripts --no-audit --no-fund >"$folder/npm.log" 2>&1; then

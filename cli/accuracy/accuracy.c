@@ -7,10 +7,10 @@
 #include <unistd.h>
 
 #include "cli/accuracy/accuracy.h"
-#include "base/interrupt.h"
-#include "base/progress.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/progress.h"
 #include "cli/json.h"
-#include "plugins/catch.h"
+#include "harness/plugins/catch.h"
 
 static const char me[] = "accuracy";
 

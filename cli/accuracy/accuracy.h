@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_CLI_ACCURACY_ACCURACY_H
 #define LOCKSTEP_CLI_ACCURACY_ACCURACY_H
 
-#include "check/accuracy_run.h"
+#include "harness/check/accuracy_run.h"
 #include "cli/cli.h"
 
 /* How the table is printed. */

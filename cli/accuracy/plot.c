@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/files.h"
+#include "harness/base/files.h"
 #include "cli/accuracy/accuracy.h"
 #include "cli/plot/plot.h"
 

@@ -10,7 +10,7 @@
 #include <sys/stat.h>
 
 #include "cli/accuracy/accuracy.h"
-#include "formats/case.h"
+#include "harness/formats/case.h"
 
 static const char me[] = "accuracy";
 

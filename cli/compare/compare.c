@@ -6,8 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
-#include "base/words.h"
+#include "harness/base/memory.h"
+#include "harness/base/words.h"
 #include "cli/compare/compare.h"
 
 static const char me[] = "compare";

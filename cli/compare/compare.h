@@ -5,8 +5,8 @@
 #define LOCKSTEP_CLI_COMPARE_COMPARE_H
 
 #include "cli/cli.h"
-#include "results/results.h"
-#include "results/statistics.h"
+#include "harness/results/results.h"
+#include "harness/results/statistics.h"
 
 /* With fewer repetitions a sample says little, and the user is told. */
 enum { COMPARE_REPETITIONS = 5 };

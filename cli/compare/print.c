@@ -6,8 +6,8 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/memory.h"
-#include "base/utf8.h"
+#include "harness/base/memory.h"
+#include "harness/base/utf8.h"
 #include "cli/compare/compare.h"
 #include "cli/json.h"
 #include "cli/page/page.h"

@@ -8,8 +8,8 @@
 #include <string.h>
 #include <time.h>
 
-#include "base/hash.h"
-#include "base/progress.h"
+#include "harness/base/hash.h"
+#include "harness/base/progress.h"
 #include "cli/compare/compare.h"
 
 static const char me[] = "compare";

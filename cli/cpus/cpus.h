@@ -4,9 +4,9 @@
 #define LOCKSTEP_CLI_CPUS_CPUS_H
 
 #include "cli/cli.h"
-#include "results/results.h"
-#include "results/row_name.h"
-#include "results/statistics.h"
+#include "harness/results/results.h"
+#include "harness/results/row_name.h"
+#include "harness/results/statistics.h"
 
 enum { CPUS_MAX = 32, CPUS_BUILDS_MAX = 64 };
 

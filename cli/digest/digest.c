@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/digest/digest.h"
-#include "base/progress.h"
+#include "harness/base/progress.h"
 #include "cli/cli.h"
 #include "cli/json.h"
 

@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_CLI_DIGEST_DIGEST_H
 #define LOCKSTEP_CLI_DIGEST_DIGEST_H
 
-#include "check/digest.h"
+#include "harness/check/digest.h"
 
 struct digest_report {
 	const struct digests *digests;

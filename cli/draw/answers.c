@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cli/draw/draw.h"
-#include "formats/columns.h"
+#include "harness/formats/columns.h"
 
 static bool drawn_roles(const char *roles)
 {

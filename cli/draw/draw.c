@@ -8,9 +8,9 @@
 #include <string.h>
 
 #include "cli/draw/draw.h"
-#include "base/files.h"
-#include "formats/columns.h"
-#include "scenes/scene.h"
+#include "harness/base/files.h"
+#include "harness/formats/columns.h"
+#include "harness/scenes/scene.h"
 
 static const char me[] = "draw";
 

@@ -4,9 +4,9 @@
 #ifndef LOCKSTEP_CLI_DRAW_DRAW_H
 #define LOCKSTEP_CLI_DRAW_DRAW_H
 
-#include "check/judge.h"
+#include "harness/check/judge.h"
 #include "cli/cli.h"
-#include "formats/case.h"
+#include "harness/formats/case.h"
 
 struct legend;
 

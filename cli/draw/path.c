@@ -9,7 +9,7 @@
 #include <string.h>
 
 #include "cli/draw/sketch.h"
-#include "formats/columns.h"
+#include "harness/formats/columns.h"
 
 bool steps_of_a_path(const struct drawing *drawing)
 {

@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "cli/draw/draw.h"
-#include "formats/columns.h"
+#include "harness/formats/columns.h"
 
 /* A shape of pixels as a part of the plane. Pixel (x, y) is the square from there to (x + 1, y +
  * 1). */

@@ -7,7 +7,7 @@
 #include <string.h>
 
 #include "cli/draw/draw.h"
-#include "plugins/catch.h"
+#include "harness/plugins/catch.h"
 
 static bool is_worse(const struct judged *judged, const struct judged *worst)
 {
@@ -42,7 +42,7 @@ static void judge_cases(const struct case_file *cases, const struct subject *sub
 		movement_of(test, worst, &cases->world, &said->cure);
 }
 
-static void ask(const struct case_file *cases, lockstep_kernel *kernel, struct said *said)
+static void ask_kernel(const struct case_file *cases, lockstep_kernel *kernel, struct said *said)
 {
 	const struct lockstep_test *test = cases->test;
 	const struct subject *subject = said->build->plugin->subject[test - lockstep_tests];
@@ -83,7 +83,7 @@ void drawing_ask_plugins(struct drawing *drawing)
 			continue;
 		catch_faults();
 		drawing->said[drawing->plugins].build = &builds[b];
-		ask(&drawing->cases, kernel, &drawing->said[drawing->plugins++]);
+		ask_kernel(&drawing->cases, kernel, &drawing->said[drawing->plugins++]);
 	}
 }
 

@@ -5,7 +5,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/xml.h"
+#include "harness/base/xml.h"
 #include "cli/draw/draw.h"
 
 struct extent extent_union(struct extent a, struct extent b)

@@ -11,7 +11,7 @@
 #include <string.h>
 
 #include "cli/draw/sketch.h"
-#include "formats/columns.h"
+#include "harness/formats/columns.h"
 
 enum { MODELS_MAX = 256 };
 
@@ -208,7 +208,7 @@ static void draw_together(FILE *to, const struct drawing *drawing, const struct 
 		for (int k = 0; k < 3; ++k) {
 			region.low[k] = fmin(region.low[k], fmax(at->low[k], near.low[k] - reach));
 			region.high[k] =
-			    fmax(region.high[k], fmin(at->high[k], near.high[k] + reach));
+			    fmax(region.high[k], fmin(at->high[k], near_triangles.high[k] + reach));
 		}
 	}
 	if (!region_any(&region))

@@ -6,9 +6,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#include "check/judge.h"
+#include "harness/check/judge.h"
 #include "cli/duet/duet.h"
-#include "plugins/catch.h"
+#include "harness/plugins/catch.h"
 
 static void judge(const struct duet_row *row, const struct player *player, unsigned which, size_t i,
 		  struct judged *judged)

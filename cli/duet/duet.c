@@ -7,8 +7,8 @@
 #include <string.h>
 
 #include "cli/duet/duet.h"
-#include "base/interrupt.h"
-#include "base/machine.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/machine.h"
 
 static const char me[] = "duet";
 

@@ -3,10 +3,10 @@
 #ifndef LOCKSTEP_CLI_DUET_DUET_H
 #define LOCKSTEP_CLI_DUET_DUET_H
 
-#include "base/random.h"
+#include "harness/base/random.h"
 #include "cli/cli.h"
-#include "formats/modes.h"
-#include "results/statistics.h"
+#include "harness/formats/modes.h"
+#include "harness/results/statistics.h"
 
 /* ---- Libraries ------------------------------------------------------------------------------- */
 

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/files.h"
+#include "harness/base/files.h"
 #include "cli/duet/duet.h"
 
 static const char me[] = "duet";

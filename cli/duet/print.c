@@ -6,9 +6,9 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "base/cpu.h"
-#include "base/interrupt.h"
-#include "base/machine.h"
+#include "harness/base/cpu.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/machine.h"
 #include "cli/duet/duet.h"
 #include "cli/json.h"
 

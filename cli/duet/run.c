@@ -13,12 +13,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/clock.h"
-#include "base/interrupt.h"
-#include "base/order.h"
-#include "base/progress.h"
-#include "base/random.h"
-#include "check/cross.h"
+#include "harness/base/clock.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/order.h"
+#include "harness/base/progress.h"
+#include "harness/base/random.h"
+#include "harness/check/cross.h"
 #include "cli/duet/duet.h"
 
 static const char me[] = "duet";

@@ -7,8 +7,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/interrupt.h"
-#include "base/progress.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/progress.h"
 #include "cli/fuzz/plugins.h"
 #include "cli/fuzz/report.h"
 #include "cli/json.h"

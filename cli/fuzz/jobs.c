@@ -10,12 +10,12 @@
 #include <unistd.h>
 
 #include "cli/fuzz/jobs.h"
-#include "base/memory.h"
-#include "base/clock.h"
-#include "base/files.h"
-#include "base/interrupt.h"
-#include "base/process.h"
-#include "base/progress.h"
+#include "harness/base/memory.h"
+#include "harness/base/clock.h"
+#include "harness/base/files.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/process.h"
+#include "harness/base/progress.h"
 #include "cli/fuzz/log.h"
 #include "cli/fuzz/plugins.h"
 #include "cli/fuzz/target.h"
@@ -25,7 +25,7 @@ enum { JOBS_MAX = 256, PATH_SIZE = 4400 };
 struct job {
 	pid_t process;
 	struct fuzz_result *result;
-	double began, until; /* when to tell it to end, if jobs are punctual */
+	double began, until; /* when to tell it to end, if jobs end on time */
 	unsigned told;       /* how often it was told */
 	char log[PATH_SIZE];
 };
@@ -112,7 +112,7 @@ static void finish(const struct job_queue *run, struct job *job, int status)
 }
 
 /* Waits for a process, and tells jobs whose time is up to end. */
-static pid_t wait_punctually(struct job_queue *run, int *status)
+static pid_t wait_until_due(struct job_queue *run, int *status)
 {
 	const struct timespec pause = {.tv_nsec = 2000000};
 	pid_t process;
@@ -134,7 +134,7 @@ static void wait_for_one(struct job_queue *run)
 {
 	int status;
 	pid_t process =
-	    run->jobs->punctual ? wait_punctually(run, &status) : process_wait_any(&status);
+	    run->jobs->on_time ? wait_until_due(run, &status) : process_wait_any(&status);
 	if (process < 0)
 		usage_error("fuzz", "waiting for targets: %s", strerror(errno));
 	for (unsigned j = 0; j < run->started; ++j)

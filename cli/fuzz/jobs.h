@@ -35,7 +35,7 @@ struct fuzz_jobs {
 	const struct lockstep_test *const *test; /* ends with NULL */
 	enum fuzz_engine engine;
 	double seconds; /* for all of them together; 0: no limit */
-	bool punctual;  /* stop a target after its share: libFuzzer overruns it by up to 2 s */
+	bool on_time;   /* stop a target after its share: libFuzzer overruns it by up to 2 s */
 	uint64_t runs;  /* inputs for each; 0: no limit */
 	uint64_t seed;
 	unsigned jobs; /* at a time; 0: as many as there are CPUs */

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/files.h"
-#include "base/process.h"
+#include "harness/base/files.h"
+#include "harness/base/process.h"
 #include "cli/fuzz/plugins.h"
 #include "cli/fuzz/target.h"
 

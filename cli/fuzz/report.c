@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/fuzz/report.h"
-#include "base/process.h"
+#include "harness/base/process.h"
 #include "cli/json.h"
 
 /* Without a case file, only the input can repeat the find. */

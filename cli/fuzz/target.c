@@ -9,9 +9,9 @@
 #include <unistd.h>
 
 #include "cli/fuzz/target.h"
-#include "base/data.h"
-#include "base/memory.h"
-#include "base/process.h"
+#include "harness/base/data.h"
+#include "harness/base/memory.h"
+#include "harness/base/process.h"
 
 const char *const fuzz_engine_names[] = {"auto", "libfuzzer", "builtin", "-"};
 

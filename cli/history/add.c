@@ -12,9 +12,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/files.h"
-#include "base/hash.h"
-#include "base/memory.h"
+#include "harness/base/files.h"
+#include "harness/base/hash.h"
+#include "harness/base/memory.h"
 
 static const char me[] = "history";
 enum { PATH = 4096, LINE = 256 };

@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "base/files.h"
+#include "harness/base/files.h"
 #include "cli/history/history.h"
 #include "cli/json.h"
 

@@ -9,8 +9,8 @@
 #define LOCKSTEP_CLI_HISTORY_HISTORY_H
 
 #include "cli/cli.h"
-#include "results/results.h"
-#include "results/steps.h"
+#include "harness/results/results.h"
+#include "harness/results/steps.h"
 
 struct history_choices {
 	const char *folder, *commit, *series, *rows, *output;

@@ -15,9 +15,9 @@
 #include <string.h>
 #include <sys/stat.h>
 
-#include "base/files.h"
-#include "base/hash.h"
-#include "base/memory.h"
+#include "harness/base/files.h"
+#include "harness/base/hash.h"
+#include "harness/base/memory.h"
 
 static const char me[] = "history";
 static const char ending[] = ".jsonl";

@@ -8,7 +8,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/xml.h"
+#include "harness/base/xml.h"
 #include "cli/page/page.h"
 
 static const struct sheet_column columns[] = {

@@ -8,10 +8,10 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/files.h"
-#include "base/interrupt.h"
-#include "base/memory.h"
-#include "base/progress.h"
+#include "harness/base/files.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/memory.h"
+#include "harness/base/progress.h"
 #include "cli/json.h"
 
 static const char me[] = "league";

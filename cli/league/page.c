@@ -3,7 +3,7 @@
 #include "cli/league/league.h"
 
 #if HAVE_JANSSON
-#include "base/xml.h"
+#include "harness/base/xml.h"
 #include "cli/page/page.h"
 
 static const char about[] =

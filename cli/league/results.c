@@ -7,7 +7,7 @@
 #include <errno.h>
 #include <string.h>
 
-#include "base/files.h"
+#include "harness/base/files.h"
 
 /* The keys that identify a task. */
 static const char *const keys[] = {"kind",  "plugin", "subject", "version", "test",

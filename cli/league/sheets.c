@@ -7,7 +7,7 @@
 #include <math.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "harness/base/memory.h"
 
 /* The results of a subject on a test. */
 struct standing {

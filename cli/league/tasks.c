@@ -12,10 +12,10 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/clock.h"
-#include "base/interrupt.h"
-#include "base/process.h"
-#include "base/progress.h"
+#include "harness/base/clock.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/process.h"
+#include "harness/base/progress.h"
 
 enum { FIRST_CASES = 1000, ARGUMENTS = 24 };
 

@@ -3,7 +3,7 @@
 #include <config.h>
 
 #if HAVE_JANSSON
-#include "base/xml.h"
+#include "harness/base/xml.h"
 #include "cli/cli.h"
 #include "cli/page/page.h"
 

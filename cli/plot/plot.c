@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "cli/plot/plot.h"
-#include "base/xml.h"
+#include "harness/base/xml.h"
 #include "cli/draw/draw.h"
 
 /* The gap between parts; the length of a tick, and of a line in the key; the space around its

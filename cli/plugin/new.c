@@ -9,8 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "base/data.h"
-#include "base/files.h"
+#include "harness/base/data.h"
+#include "harness/base/files.h"
 #include "cli/cli.h"
 #include "cli/plugin/skeleton.h"
 
@@ -89,7 +89,7 @@ static void write_file(const char *from, const char *folder, const char *file,
 static void find_adapter(const char *adapter, char path[PATH])
 {
 	char wanted[64], error[512];
-	snprintf(wanted, sizeof wanted, "../adapters/%s", adapter);
+	snprintf(wanted, sizeof wanted, "adapters/%s", adapter);
 	if (!data_find(wanted, path, PATH, error, sizeof error))
 		usage_error(me, "%s", error);
 }

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/xml.h"
+#include "harness/base/xml.h"
 #include "cli/report/report.h"
 
 /* Returns the test's highest rate in any file, for the cases that stand for it. */

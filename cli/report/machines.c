@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/xml.h"
+#include "harness/base/xml.h"
 #include "cli/report/report.h"
 
 /* The facts that matter to most readers. All others in a file are folded away. */

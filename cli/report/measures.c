@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/xml.h"
+#include "harness/base/xml.h"
 #include "cli/report/report.h"
 
 /* Different texts, in the order in which they came. */

@@ -5,7 +5,7 @@
 #if HAVE_JANSSON
 #include <string.h>
 
-#include "base/xml.h"
+#include "harness/base/xml.h"
 #include "cli/report/report.h"
 
 static const struct {

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/files.h"
+#include "harness/base/files.h"
 #include "cli/report/report.h"
 
 static const char me[] = "report";

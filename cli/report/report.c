@@ -8,7 +8,7 @@
 #include <unistd.h>
 
 #include "cli/report/report.h"
-#include "base/files.h"
+#include "harness/base/files.h"
 
 static const char me[] = "report";
 

@@ -3,12 +3,12 @@
 #ifndef LOCKSTEP_CLI_REPORT_REPORT_H
 #define LOCKSTEP_CLI_REPORT_REPORT_H
 
-#include "base/text.h"
+#include "harness/base/text.h"
 #include "cli/cli.h"
 #include "cli/plot/plot.h"
-#include "results/results.h"
-#include "results/row_name.h"
-#include "results/statistics.h"
+#include "harness/results/results.h"
+#include "harness/results/row_name.h"
+#include "harness/results/statistics.h"
 
 /* A row of results, and how it compares with others of its file. Unknown values are NaN. */
 struct report_row {

@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/xml.h"
+#include "harness/base/xml.h"
 #include "cli/report/report.h"
 
 static size_t timed_files(const struct reported *report)

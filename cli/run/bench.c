@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The timing part of `lockstep run`; see run.h. bench/paced.h describes how to talk to
+/* The timing part of `lockstep run`; see run.h. bench/on_request.h describes how to talk to
  * lockstep-bench. */
 #define _GNU_SOURCE /* for asprintf */
 #include <config.h>
@@ -10,8 +10,8 @@
 #include <sys/socket.h>
 #include <unistd.h>
 
-#include "base/process.h"
-#include "base/text.h"
+#include "harness/base/process.h"
+#include "harness/base/text.h"
 #include "cli/run/run.h"
 
 static struct {

@@ -43,7 +43,7 @@ bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, dou
 				  .plugins = plugins,
 				  .engine = hurried ? ENGINE_BUILTIN : ENGINE_AUTO,
 				  .seconds = seconds,
-				  .punctual = true,
+				  .on_time = true,
 				  .output = run->session.output,
 				  .seed = run->session.seed,
 				  .out = run->to,

@@ -5,11 +5,11 @@
 #include <stdlib.h>
 
 #include "cli/run/run.h"
-#include "base/clock.h"
-#include "base/cpu.h"
-#include "base/interrupt.h"
-#include "base/progress.h"
-#include "check/trial.h"
+#include "harness/base/clock.h"
+#include "harness/base/cpu.h"
+#include "harness/base/interrupt.h"
+#include "harness/base/progress.h"
+#include "harness/check/trial.h"
 #include "cli/json.h"
 
 static const char me[] = "run";
@@ -96,7 +96,7 @@ static void check(struct run *run, struct row *row, double seconds)
 	run->relations += session.relations;
 	run->disagreements += session.disagreements;
 	run->met += session.visits;
-	run->swept += session.swept;
+	run->full_visits += session.full_visits;
 	session_free(&session);
 }
 
@@ -185,7 +185,7 @@ static int run_run(int argc, char **argv)
 	run.test = parse_tests(me, choices.tests ? choices.tests : "*");
 	run.progress = progress_shows();
 	run.session.out = run.to;
-	run.session.punctual = true;
+	run.session.on_time = true;
 	run.session.interrupted = interrupted;
 	parse_builds(me, "all", &run.session);
 	if (choices.plugins.count)

@@ -52,9 +52,9 @@ struct run {
 	/* Results: */
 	struct sheet table;
 	struct row *row;
-	size_t rows;                                           /* so far */
-	uint64_t truths, relations, disagreements, met, swept; /* of all sessions */
-	bool has_timing;                                       /* so there are columns for it */
+	size_t rows;                                                 /* so far */
+	uint64_t truths, relations, disagreements, met, full_visits; /* of all sessions */
+	bool has_timing;                   /* so there are columns for it */
 	char no_timing[512], no_fuzz[512]; /* the reasons, if anything is missing */
 };
 

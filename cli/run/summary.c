@@ -7,8 +7,8 @@
 #include <stdarg.h>
 #include <string.h>
 
-#include "base/cpu.h"
-#include "base/interrupt.h"
+#include "harness/base/cpu.h"
+#include "harness/base/interrupt.h"
 #include "cli/json.h"
 #include "cli/run/run.h"
 
@@ -88,12 +88,12 @@ static size_t left_checks(const struct run *run, struct left_out *left)
 		return put(left, "more --seconds, or lockstep check",
 			   "%" PRIu64 " of %" PRIu64
 			   " test-scene pairs, and every size from 0 to 130 in %" PRIu64,
-			   all - run->met, all, all - run->swept);
-	if (run->swept < all)
+			   all - run->met, all, all - run->full_visits);
+	if (run->full_visits < all)
 		return put(left, "more --seconds, or lockstep check",
 			   "every size from 0 to 130 in %" PRIu64 " of %" PRIu64
 			   " test-scene pairs",
-			   all - run->swept, all);
+			   all - run->full_visits, all);
 	return 0;
 }
 

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/memory.h"
+#include "harness/base/memory.h"
 #include "reference/exact/arena.h"
 #include "reference/exact/moved.h"
 

@@ -11,7 +11,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "base/machine.h"
+#include "harness/base/machine.h"
 #include "tests/unit.h"
 
 /* ---- Trees ----------------------------------------------------------------------------------- */

@@ -4,7 +4,7 @@
 #include <config.h>
 #endif
 
-#include "base/random.h"
+#include "harness/base/random.h"
 #include "tests/unit.h"
 
 #include <float.h>

@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 if HAVE_BENCHMARK
 unit_tests += tests/bench.unit
-cases_sources = bench/cases.c bench/cases.h bench/hit_rate.c bench/hit_rate.h bench/work.c bench/work.h
+cases_sources = bench/cases.c bench/cases.h bench/hit_rate.c bench/hit_rate.h bench/work_id.c bench/work_id.h
 tests_bench_unit_SOURCES = $(unit) %D%/test_hit_rate.c %D%/test_tally.c $(cases_sources) bench/limits.c bench/tally.c
 tests_bench_unit_LDADD = $(counting) $(LDADD)
 # Each replaces the limits of the machine.

@@ -12,7 +12,7 @@
 #include <cmocka.h>
 
 #include "bench/cases.h"
-#include "check/cross.h"
+#include "harness/check/cross.h"
 #include "tests/unit.h"
 
 static struct scene *scene;

@@ -13,9 +13,9 @@
 #include <cmocka.h>
 
 #include "bench/gbench.h"
-#include "bench/paced.h"
+#include "bench/on_request.h"
 #include "bench/suite.h"
-#include "check/cross.h"
+#include "harness/check/cross.h"
 #include "tests/unit.h"
 
 /* ---- Stand-in for Google Benchmark ------------------------------------------------------------------- */
@@ -78,7 +78,7 @@ bool gbench_interrupted(struct gbench *g)
 	return false;
 }
 
-void paced_wait(struct suite *suite, const struct cases *cases)
+void request_wait(struct suite *suite, const struct cases *cases)
 {
 	(void)suite, (void)cases;
 }

@@ -11,7 +11,7 @@
 #include <cmocka.h>
 
 #include "bench/limits.h"
-#include "check/cross.h"
+#include "harness/check/cross.h"
 #include "tests/unit.h"
 
 static struct tally tally_of(const char *name, unsigned mode, size_t n)

@@ -6,7 +6,7 @@
 #ifndef LOCKSTEP_TESTS_CHECK_KNOWN_RATES_H
 #define LOCKSTEP_TESTS_CHECK_KNOWN_RATES_H
 
-#include "check/cross.h"
+#include "harness/check/cross.h"
 #include "tests/slow_cpu.h"
 
 /* The number of cases: fewer on an emulated CPU. */

@@ -9,8 +9,8 @@
 #ifndef LOCKSTEP_TESTS_CHECK_REACH_H
 #define LOCKSTEP_TESTS_CHECK_REACH_H
 
-#include "base/random.h"
-#include "check/cross.h"
+#include "harness/base/random.h"
+#include "harness/check/cross.h"
 
 struct flat {
 	float x[3], y[3];

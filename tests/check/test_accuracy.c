@@ -10,8 +10,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/accuracy.h"
-#include "formats/columns.h"
+#include "harness/check/accuracy.h"
+#include "harness/formats/columns.h"
 #include "tests/unit.h"
 
 /* That many roundings. */

@@ -12,8 +12,8 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "check/accuracy_run.h"
-#include "formats/case.h"
+#include "harness/check/accuracy_run.h"
+#include "harness/formats/case.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 

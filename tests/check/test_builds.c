@@ -15,7 +15,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/builds.h"
+#include "harness/check/builds.h"
 #include "reference/exact/truths.h"
 #include "reference/table.h"
 #include "tests/unit.h"

@@ -14,8 +14,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/chunk.h"
-#include "check/session.h"
+#include "harness/check/chunk.h"
+#include "harness/check/session.h"
 #include "kernels/rows.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"

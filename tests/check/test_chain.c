@@ -16,8 +16,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/random.h"
-#include "check/chain.h"
+#include "harness/base/random.h"
+#include "harness/check/chain.h"
 #include "tests/kernels/clipping_walk.h"
 #include "tests/unit.h"
 

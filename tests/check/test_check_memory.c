@@ -8,9 +8,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "check/metamorphic.h"
-#include "check/neighbour.h"
-#include "check/shrink.h"
+#include "harness/check/metamorphic.h"
+#include "harness/check/neighbour.h"
+#include "harness/check/shrink.h"
 #include "tests/starving.h"
 #include "tests/unit.h"
 

@@ -15,12 +15,12 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/hash.h"
-#include "check/accuracy_chunk.h"
-#include "check/accuracy_run.h"
-#include "check/chunk.h"
-#include "check/digest.h"
-#include "check/session.h"
+#include "harness/base/hash.h"
+#include "harness/check/accuracy_chunk.h"
+#include "harness/check/accuracy_run.h"
+#include "harness/check/chunk.h"
+#include "harness/check/digest.h"
+#include "harness/check/session.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 

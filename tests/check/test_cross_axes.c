@@ -16,9 +16,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/random.h"
-#include "check/cross.h"
-#include "formats/columns.h"
+#include "harness/base/random.h"
+#include "harness/check/cross.h"
+#include "harness/formats/columns.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"

@@ -15,9 +15,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/random.h"
-#include "check/builds.h"
-#include "formats/columns.h"
+#include "harness/base/random.h"
+#include "harness/check/builds.h"
+#include "harness/formats/columns.h"
 #include "reference/table.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"

@@ -12,8 +12,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/cross.h"
-#include "formats/columns.h"
+#include "harness/check/cross.h"
+#include "harness/check/truth.h"
+#include "harness/formats/columns.h"
 #include "tests/unit.h"
 
 enum { BALLS = 3 };

@@ -12,9 +12,9 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "base/hash.h"
-#include "check/digest.h"
-#include "formats/columns.h"
+#include "harness/base/hash.h"
+#include "harness/check/digest.h"
+#include "harness/formats/columns.h"
 #include "tests/unit.h"
 
 static float float_of_bits(uint32_t bits)

@@ -10,7 +10,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/judge.h"
+#include "harness/check/judge.h"
 #include "tests/unit.h"
 
 #define INVALID LOCKSTEP_EXCEPT_INVALID

@@ -15,7 +15,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "formats/columns.h"
+#include "harness/formats/columns.h"
 #include "tests/check/known_rates.h"
 #include "tests/check/reach.h"
 #include "tests/scenes/scene_cases.h"

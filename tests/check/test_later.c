@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "check/builds.h"
+#include "harness/check/builds.h"
 #include "reference/table.h"
 #include "tests/unit.h"
 

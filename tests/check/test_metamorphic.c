@@ -13,9 +13,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/chain.h"
-#include "check/metamorphic.h"
-#include "formats/columns.h"
+#include "harness/check/chain.h"
+#include "harness/check/metamorphic.h"
+#include "harness/formats/columns.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 

@@ -14,13 +14,13 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/random.h"
-#include "check/movement.h"
-#include "formats/columns.h"
+#include "harness/base/random.h"
+#include "harness/check/movement.h"
+#include "harness/formats/columns.h"
 #include "reference/exact/moved.h"
 #include "reference/exact/truth.h"
 #include "reference/table.h"
-#include "scenes/scene.h"
+#include "harness/scenes/scene.h"
 #include "tests/unit.h"
 
 /* ---- By hand --------------------------------------------------------------------------------- */

@@ -16,11 +16,13 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/random.h"
-#include "check/cross.h"
-#include "formats/columns.h"
-#include "formats/world.h"
-#include "scenes/scene.h"
+#include "harness/base/random.h"
+#include "harness/check/cross.h"
+#include "harness/check/nearness.h"
+#include "harness/check/truth.h"
+#include "harness/formats/columns.h"
+#include "harness/formats/world.h"
+#include "harness/scenes/scene.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 

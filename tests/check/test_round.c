@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* Rounds of a session, in the order described in check/round.c. */
+/* Rounds of a session, in the order described in harness/check/round_plan.c. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "check/chunk.h"
-#include "check/round.h"
+#include "harness/check/chunk.h"
+#include "harness/check/round_plan.h"
 #include "tests/unit.h"
 
 /* Chunk after chunk; the first one is tested in all sizes. */
@@ -23,7 +23,7 @@ static void one_after_the_other(void **state)
 			assert_true(round.whole);
 			assert_int_equal(round.sweep, number == 0);
 			assert_int_equal(round.long_batch, number == 0 && first);
-			assert_int_equal(round.must, number < 3);
+			assert_int_equal(round.mandatory, number < 3);
 		}
 }
 
@@ -32,7 +32,7 @@ static void one_after_the_other(void **state)
 static void the_most_in_little_time(void **state)
 {
 	static const uint64_t chunk[] = {0, 0, 0, 1, 2, 3};
-	const struct session session = {.shards = 3, .punctual = true};
+	const struct session session = {.shards = 3, .on_time = true};
 	const struct round patient = round_of(&(struct session){.shards = 3}, 0, true);
 	(void)state;
 	for (uint64_t number = 0; number < 6; ++number)
@@ -44,7 +44,7 @@ static void the_most_in_little_time(void **state)
 			assert_int_equal(round.sweep, number == 2);
 			assert_int_equal(round.whole, number != 2);
 			assert_int_equal(round.long_batch, number == 1 && first);
-			assert_int_equal(round.must, number == 0 && first);
+			assert_int_equal(round.mandatory, number == 0 && first);
 			if (number == 0)
 				assert_true(round.truths < patient.truths && round.truths > 0 &&
 					    round.related < patient.related && round.related > 0);

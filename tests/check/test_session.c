@@ -11,8 +11,8 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
-#include "check/chunk.h"
-#include "check/session.h"
+#include "harness/check/chunk.h"
+#include "harness/check/session.h"
 #include "tests/unit.h"
 
 /* The test that a kernel answers; gives its reference. */
@@ -148,13 +148,13 @@ static void without_time_there_is_one_scene(void **state)
 	for (size_t t = 0; t < TESTS; ++t) {
 		struct fixture f;
 		begin(&f, tests[t], right);
-		f.session.punctual = true;
+		f.session.on_time = true;
 		f.session.seconds = 1e-9;
 		go(&f);
 		for (size_t b = 0; b < BUILDS; ++b)
 			assert_true(session_ran(&f.session, f.test[0], b) >= SWEEP_SIZES - 1);
 		assert_int_equal(f.session.visits, 1);
-		assert_int_equal(f.session.swept, 0);
+		assert_int_equal(f.session.full_visits, 0);
 		assert_int_equal(f.session.disagreements, 0);
 		if (harness_of(asked)->exact && !asked->judge)
 			assert_true(f.session.truths > 0);
@@ -167,15 +167,15 @@ static void with_time_there_is_all(void **state)
 {
 	(void)state;
 	for (size_t t = 0; t < TESTS; ++t)
-		for (int punctual = 0; punctual < 2; ++punctual) {
+		for (int on_time = 0; on_time < 2; ++on_time) {
 			struct fixture f;
 			begin(&f, tests[t], right);
-			f.session.punctual = punctual;
+			f.session.on_time = on_time;
 			f.session.seconds = 0;
 			f.session.cases = 300;
 			go(&f);
 			assert_int_equal(f.session.visits, SCENES);
-			assert_int_equal(f.session.swept, SCENES);
+			assert_int_equal(f.session.full_visits, SCENES);
 			assert_int_equal(f.session.disagreements, 0);
 			end(&f);
 		}
@@ -187,7 +187,7 @@ static void what_is_wrong_is_found_without_time(void **state)
 	for (size_t t = 0; t < TESTS; ++t) {
 		struct fixture f;
 		begin(&f, tests[t], wrong);
-		f.session.punctual = true;
+		f.session.on_time = true;
 		f.session.seconds = 1e-9;
 		go(&f);
 		assert_true(f.session.disagreements > 0);
@@ -203,10 +203,10 @@ static void sizes_are_swept(void **state)
 	(void)state;
 	struct fixture f;
 	begin(&f, "circle_circle", wrong_of_seven);
-	f.session.punctual = true;
+	f.session.on_time = true;
 	f.session.cases = 300;
 	go(&f);
-	assert_int_equal(f.session.swept, SCENES);
+	assert_int_equal(f.session.full_visits, SCENES);
 	assert_true(f.session.disagreements > 0);
 	end(&f);
 }
@@ -243,16 +243,16 @@ static void interrupted_it_ends(void **state)
 {
 	(void)state;
 	for (unsigned after = 0; after < 3000; after = after ? 3 * after : 1)
-		for (int punctual = 0; punctual < 2; ++punctual) {
+		for (int on_time = 0; on_time < 2; ++on_time) {
 			struct fixture f;
 			begin(&f, "circle_circle", right);
 			looks = after;
-			f.session.punctual = punctual;
+			f.session.on_time = on_time;
 			f.session.interrupted = interrupted;
 			go(&f);
 			assert_int_equal(looks, 0);
 			assert_int_equal(f.session.disagreements, 0);
-			assert_int_equal(f.session.swept, 0);
+			assert_int_equal(f.session.full_visits, 0);
 			if (after == 0)
 				assert_int_equal(f.session.visits, 0);
 			end(&f);

@@ -9,10 +9,11 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/clock.h"
-#include "check/chain.h"
-#include "check/shrink.h"
-#include "formats/columns.h"
+#include "harness/base/clock.h"
+#include "harness/check/chain.h"
+#include "harness/check/degenerate.h"
+#include "harness/check/shrink.h"
+#include "harness/formats/columns.h"
 #include "tests/unit.h"
 
 /* ---- Values --------------------------------------------------------------------------------- */

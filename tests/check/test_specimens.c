@@ -14,7 +14,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/cross.h"
+#include "harness/check/cross.h"
+#include "harness/check/truth.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"

@@ -9,7 +9,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/metamorphic.h"
+#include "harness/check/metamorphic.h"
 #include "tests/unit.h"
 
 /* Applied this many times, they restore everything; applied once, they do not. */

@@ -13,9 +13,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/random.h"
-#include "check/cross.h"
-#include "formats/world.h"
+#include "harness/base/random.h"
+#include "harness/check/cross.h"
+#include "harness/formats/world.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 

@@ -12,9 +12,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "base/data.h"
-#include "check/accuracy.h"
-#include "formats/case.h"
+#include "harness/base/data.h"
+#include "harness/check/accuracy.h"
+#include "harness/formats/case.h"
 #include "tests/unit.h"
 
 /* How much larger than the observed K the K of a guarantee may be. */

@@ -20,7 +20,7 @@ chmod +x program
 completes() {
 	wanted=$1
 	shift
-	found=$(bash complete.bash "$srcdir/completions/lockstep" ./program "$@" | sort | tr '\n' ' ')
+	found=$(bash complete.bash "$srcdir/packaging/completions/lockstep" ./program "$@" | sort | tr '\n' ' ')
 	[ "$found" = "$wanted " ] || fail "$*: '$found' instead of '$wanted'"
 }
 
@@ -58,7 +58,7 @@ for command in $($lockstep --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
 	$lockstep $command --help >help 2>/dev/null || continue # no Google Benchmark
 	# shellcheck disable=SC2013 # words, not lines
 	for option in $(sed -n 's/^  [ -].[ ,] \(--[a-z-]*\).*/\1/p' help); do
-		bash complete.bash "$srcdir/completions/lockstep" ./program $command "$option" |
+		bash complete.bash "$srcdir/packaging/completions/lockstep" ./program $command "$option" |
 			grep -q -x -e "$option=\{0,1\}" || fail "$command: no $option"
 	done
 done

@@ -24,10 +24,10 @@ python=$(command -v python3) || { echo 'no python3'; exit 77; }
 
 # Each copy has one fault: it forgets the boundary, crashes, or hangs.
 mkdir peers
-cp "$srcdir/adapters/lockstep.py" peers/
+cp "$srcdir/data/adapters/lockstep.py" peers/
 plant() {
 	{ echo "#!$python" && sed -e '/circle_segment closed\|point_polygon documented/d' -e "s/\"example\"/\"$1\"/" -e "$2" \
-		"$srcdir/adapters/example.py"; } >"peers/$1"
+		"$srcdir/data/adapters/example.py"; } >"peers/$1"
 	chmod +x "peers/$1"
 }
 plant right ''

@@ -3,7 +3,7 @@
 # The adapters of other languages, with their examples. Missing languages are named.
 . "${srcdir:-.}/tests/lib.sh"
 grep -q '^#define HAVE_GMP 1' "$build/config.h" || { echo "no GMP: nothing is judged"; exit 77; }
-adapters=$srcdir/adapters
+adapters=$srcdir/data/adapters
 ran=0
 
 # adapter COMMAND: right about all tests; prints its speed.

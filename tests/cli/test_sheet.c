@@ -12,8 +12,8 @@
 
 #include <cmocka.h>
 
-#include "base/utf8.h"
-#include "base/xml.h"
+#include "harness/base/utf8.h"
+#include "harness/base/xml.h"
 #include "cli/cli.h"
 #include "tests/unit.h"
 

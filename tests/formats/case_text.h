@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_TESTS_FORMATS_CASE_TEXT_H
 #define LOCKSTEP_TESTS_FORMATS_CASE_TEXT_H
 
-#include "formats/case.h"
+#include "harness/formats/case.h"
 
 /* Parses a copy of exact size: a sanitizer detects a read past its end. */
 static inline bool parse(const char *text, size_t size, struct case_file *cases, char error[300])

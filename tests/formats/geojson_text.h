@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_TESTS_FORMATS_GEOJSON_TEXT_H
 #define LOCKSTEP_TESTS_FORMATS_GEOJSON_TEXT_H
 
-#include "formats/geojson.h"
+#include "harness/formats/geojson.h"
 #include "tests/noise.h"
 
 /* A ring, and a second one inside it, with altitudes. */

@@ -3,8 +3,8 @@
 #ifndef LOCKSTEP_TESTS_FORMATS_GRID_FILES_H
 #define LOCKSTEP_TESTS_FORMATS_GRID_FILES_H
 
-#include "formats/maze_file.h"
-#include "formats/tiles_csv.h"
+#include "harness/formats/maze_file.h"
+#include "harness/formats/tiles_csv.h"
 #include "tests/noise.h"
 
 /* A string literal, which may contain NUL bytes, and its size. */

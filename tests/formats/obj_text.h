@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_TESTS_FORMATS_OBJ_TEXT_H
 #define LOCKSTEP_TESTS_FORMATS_OBJ_TEXT_H
 
-#include "formats/obj.h"
+#include "harness/formats/obj.h"
 #include "tests/noise.h"
 
 /* The corners of a square, in lines 1 to 4. */

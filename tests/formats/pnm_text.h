@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_TESTS_FORMATS_PNM_TEXT_H
 #define LOCKSTEP_TESTS_FORMATS_PNM_TEXT_H
 
-#include "formats/pnm.h"
+#include "harness/formats/pnm.h"
 #include "tests/noise.h"
 
 /* A string literal, which may contain NUL bytes, and its size. */

@@ -12,9 +12,9 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "check/cross.h"
-#include "formats/case.h"
-#include "formats/columns.h"
+#include "harness/check/cross.h"
+#include "harness/formats/case.h"
+#include "harness/formats/columns.h"
 #include "tests/formats/case_text.h"
 #include "tests/unit.h"
 

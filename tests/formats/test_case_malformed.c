@@ -9,8 +9,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "formats/case.h"
-#include "formats/columns.h"
+#include "harness/formats/case.h"
+#include "harness/formats/columns.h"
 #include "tests/formats/case_text.h"
 #include "tests/unit.h"
 

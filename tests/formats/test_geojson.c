@@ -4,7 +4,7 @@
 #include <config.h>
 #endif
 
-#include "base/data.h"
+#include "harness/base/data.h"
 #include "tests/formats/geojson_text.h"
 #include "tests/unit.h"
 

@@ -7,7 +7,7 @@
 #include <config.h>
 #endif
 
-#include "base/data.h"
+#include "harness/base/data.h"
 #include "tests/formats/grid_files.h"
 #include "tests/unit.h"
 

@@ -4,7 +4,7 @@
 #include <config.h>
 #endif
 
-#include "formats/text_reader.h"
+#include "harness/formats/text_reader.h"
 #include "tests/formats/obj_text.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"

@@ -13,14 +13,14 @@
 #include <jansson.h>
 #endif
 
-#include "formats/case.h"
-#include "formats/geojson.h"
-#include "formats/maze_file.h"
-#include "formats/obj.h"
-#include "formats/pnm.h"
-#include "formats/tiles_csv.h"
-#include "formats/wad.h"
-#include "results/results.h"
+#include "harness/formats/case.h"
+#include "harness/formats/geojson.h"
+#include "harness/formats/maze_file.h"
+#include "harness/formats/obj.h"
+#include "harness/formats/pnm.h"
+#include "harness/formats/tiles_csv.h"
+#include "harness/formats/wad.h"
+#include "harness/results/results.h"
 #include "tests/formats/wad_builder.h"
 #include "tests/starving.h"
 #include "tests/unit.h"
@@ -51,8 +51,8 @@ static bool was_read(bool whole)
 		release(&it);                                                                      \
 		return true;                                                                       \
 	}
-READER(wad, struct wad_walls, wad_read_file(path, "MAP07", &it, error, sizeof error), wad_free,
-       !it.wall && it.count == 0)
+READER(wad, struct wall_list, wad_read_file(path, "MAP07", &it, error, sizeof error),
+       wall_list_free, !it.wall && it.count == 0)
 READER(obj, struct obj_mesh, obj_read_file(path, &it, error, sizeof error), obj_free,
        it.triangles == 0)
 READER(pnm, struct pixel_image, pnm_read_file(path, &it, error, sizeof error), pnm_free, !it.walls)
@@ -130,7 +130,7 @@ static void json_files(void **state)
 {
 	(void)state;
 #if HAVE_JANSSON
-	/* jansson uses the normal allocator, as it does in a command: base/memory.h. */
+	/* jansson uses the normal allocator, as it does in a command: harness/base/memory.h. */
 	json_set_alloc_funcs(__real_malloc, __real_free);
 	starve_text(geojson, "GeoJSON",
 		    "{\"type\":\"FeatureCollection\",\"features\":[{\"type\":\"Feature\",\"id\":7,"

@@ -8,7 +8,7 @@
 #include <config.h>
 #endif
 
-#include "formats/wad.h"
+#include "harness/formats/wad.h"
 #include "tests/formats/wad_builder.h"
 #include "tests/unit.h"
 
@@ -22,7 +22,7 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-static bool try_read(const struct file *file, const char *map, struct wad_walls *walls, char *error,
+static bool try_read(const struct file *file, const char *map, struct wall_list *walls, char *error,
 		     size_t error_size)
 {
 	uint8_t *copy = malloc(file->size);
@@ -42,7 +42,7 @@ static bool try_read(const struct file *file, const char *map, struct wad_walls 
 
 static void assert_refused(const struct file *file, const char *map, const char *why)
 {
-	struct wad_walls walls;
+	struct wall_list walls;
 	char error[200] = "";
 
 	assert_false(try_read(file, map, &walls, error, sizeof(error)));
@@ -53,7 +53,7 @@ static void assert_refused(const struct file *file, const char *map, const char 
 
 static void assert_good(const struct file *file, const char *map)
 {
-	struct wad_walls walls;
+	struct wall_list walls;
 	char error[200] = "";
 
 	if (!try_read(file, map, &walls, error, sizeof(error)))
@@ -63,8 +63,8 @@ static void assert_good(const struct file *file, const char *map)
 	assert_true(walls.wall[0].bx == -3 && walls.wall[0].by == 4);
 	assert_true(walls.wall[1].ax == -3 && walls.wall[1].ay == 4);
 	assert_true(walls.wall[1].bx == -32768 && walls.wall[1].by == 32767);
-	wad_free(&walls);
-	wad_free(&walls); /* harmless */
+	wall_list_free(&walls);
+	wall_list_free(&walls); /* harmless */
 }
 
 static void reads_both_formats(void **state)
@@ -176,7 +176,7 @@ static void refuses_missing_parts(void **state)
 {
 	struct file file;
 	char error[20];
-	struct wad_walls walls;
+	struct wall_list walls;
 
 	(void)state;
 	make_good(&file);
@@ -214,7 +214,7 @@ static void survives_noise(void **state)
 
 	(void)state;
 	for (unsigned round = 0; round < 50000; ++round) {
-		struct wad_walls walls;
+		struct wall_list walls;
 		struct file file;
 		char error[100] = "";
 
@@ -228,7 +228,7 @@ static void survives_noise(void **state)
 			++good;
 		else
 			assert_true(error[0] != '\0' && !strchr(error, '\n'));
-		wad_free(&walls);
+		wall_list_free(&walls);
 	}
 	assert_in_range(good, 1000, 49000); /* it reads to the end, but not always */
 }
@@ -237,7 +237,7 @@ static void reads_the_shipped_map(void **state)
 {
 	const char *data = getenv("LOCKSTEP_DATA"), *top = getenv("srcdir");
 	static uint8_t bytes[20000];
-	struct wad_walls walls;
+	struct wall_list walls;
 	char path[4096], error[200] = "";
 	uint8_t *name;
 	size_t size;
@@ -252,7 +252,7 @@ static void reads_the_shipped_map(void **state)
 	if (!wad_read_file(path, "E1M1", &walls, error, sizeof(error)))
 		fail_msg("%s", error);
 	assert_int_equal(walls.count, 812);
-	wad_free(&walls);
+	wall_list_free(&walls);
 
 	/* The same size limit elsewhere: the size before the lump's name, in lines of 14. */
 	file = fopen(path, "rb");
@@ -267,7 +267,7 @@ static void reads_the_shipped_map(void **state)
 static void refuses_strange_files(void **state)
 {
 	char path[] = "/tmp/test_wad_XXXXXX", error[200] = "";
-	struct wad_walls walls;
+	struct wall_list walls;
 	int file = mkstemp(path);
 
 	(void)state;

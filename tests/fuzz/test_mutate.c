@@ -15,8 +15,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/accuracy.h"
-#include "formats/columns.h"
+#include "harness/check/accuracy.h"
+#include "harness/formats/columns.h"
 #include "fuzz/builtin.h"
 #include "fuzz/mutate.h"
 #include "fuzz/steer.h"

@@ -2,7 +2,7 @@
 /* Fuzz targets of readers check every promise of a reader of text and numbers, and detect a wrong one. */
 #include <config.h>
 
-#include "check/cross.h"
+#include "harness/check/cross.h"
 #include "tests/fuzz/wrong_readers.h"
 #include "tests/unit.h"
 

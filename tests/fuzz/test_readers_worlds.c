@@ -74,16 +74,16 @@ static void features_are_held(void **state)
 
 static size_t walls_given;
 
-static bool wrong_walls(const void *data, size_t size, const char *map, struct wad_walls *walls,
+static bool wrong_walls(const void *data, size_t size, const char *map, struct wall_list *walls,
 			char *error, size_t room)
 {
 	assert_string_equal(map, "MAP");
 	assert_ptr_equal(data, asked);
 	assert_in_range(size, 0, sizeof asked - 1);
-	*walls = (struct wad_walls){walls_given, malloc(2 * sizeof *walls->wall)};
+	*walls = (struct wall_list){walls_given, malloc(2 * sizeof *walls->wall)};
 	assert_non_null(walls->wall);
-	walls->wall[0] = (struct wad_wall){-32768, -32768, -32768, -32768};
-	walls->wall[1] = (struct wad_wall){32767, 32767, 32767, 32767};
+	walls->wall[0] = (struct wall_line){-32768, -32768, -32768, -32768};
+	walls->wall[1] = (struct wall_line){32767, 32767, 32767, 32767};
 	if (spoil)
 		spoil(walls);
 	if (refusal) {
@@ -98,7 +98,7 @@ static const char *try_wad(void)
 	return reads_wad(wrong_walls, "MAP", (const uint8_t *)asked, 2);
 }
 
-#define WALLS(name, statement) SPOIL(name, struct wad_walls, statement)
+#define WALLS(name, statement) SPOIL(name, struct wall_list, statement)
 WALLS(no_walls, it->count = 0)
 WALLS(three_walls, it->count = 3)
 WALLS(ax_low, it->wall[0].ax = -32769)
@@ -109,7 +109,7 @@ WALLS(ax_high, it->wall[1].ax = 32768)
 WALLS(ay_nan, it->wall[1].ay = NAN)
 WALLS(bx_half, it->wall[1].bx = 0.5f)
 WALLS(by_low, it->wall[1].by = -32769)
-WALLS(freed, wad_free(it))
+WALLS(freed, wall_list_free(it))
 
 static void walls_are_held(void **state)
 {

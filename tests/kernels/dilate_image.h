@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-#include "base/random.h"
+#include "harness/base/random.h"
 
 enum { SIDE = 130 };
 

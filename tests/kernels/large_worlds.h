@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "check/cross.h"
-#include "formats/columns.h"
+#include "harness/check/cross.h"
+#include "harness/formats/columns.h"
 #include "tests/slow_cpu.h"
 
 enum { BEYOND_16 = 1 << 16, BEYOND_20 = 1 << 20, ROWS = BEYOND_20 + 200, CASES = 64 };

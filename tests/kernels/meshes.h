@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/random.h"
+#include "harness/base/random.h"
 #include "kernels/lockstep.h"
 #include "tests/slow_cpu.h"
 

@@ -3,8 +3,8 @@
 #ifndef LOCKSTEP_TESTS_KERNELS_SHIPPED_H
 #define LOCKSTEP_TESTS_KERNELS_SHIPPED_H
 
-#include "base/data.h"
-#include "formats/obj.h"
+#include "harness/base/data.h"
+#include "harness/formats/obj.h"
 #include "tests/kernels/inside.h"
 
 static inline void read_shipped(struct surface *s)

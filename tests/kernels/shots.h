@@ -4,7 +4,7 @@
 #ifndef LOCKSTEP_TESTS_KERNELS_SHOTS_H
 #define LOCKSTEP_TESTS_KERNELS_SHOTS_H
 
-#include "check/builds.h"
+#include "harness/check/builds.h"
 #include "reference/table.h"
 #include "tests/kernels/inside.h"
 

@@ -16,8 +16,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/cross.h"
-#include "formats/columns.h"
+#include "harness/check/cross.h"
+#include "harness/formats/columns.h"
 #include "kernels/world.h"
 #include "tests/kernels/dilate_image.h"
 #include "tests/slow_cpu.h"

@@ -16,7 +16,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/builds.h"
+#include "harness/check/builds.h"
 #include "kernels/dilate.h"
 #include "reference/dilate.h"
 #include "reference/table.h"

@@ -15,8 +15,8 @@
 #include <sys/mman.h>
 #include <cmocka.h>
 
-#include "base/guard.h"
-#include "check/chunk.h"
+#include "harness/base/guard.h"
+#include "harness/check/chunk.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"

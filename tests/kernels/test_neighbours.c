@@ -15,8 +15,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/random.h"
-#include "check/builds.h"
+#include "harness/base/random.h"
+#include "harness/check/builds.h"
 #include "reference/table.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"

@@ -20,8 +20,8 @@
 #include <unistd.h>
 #include <cmocka.h>
 
-#include "base/guard.h"
-#include "check/chunk.h"
+#include "harness/base/guard.h"
+#include "harness/check/chunk.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"

@@ -12,7 +12,7 @@
 #include <ucontext.h>
 #include <cmocka.h>
 
-#include "check/chunk.h"
+#include "harness/check/chunk.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 

@@ -9,7 +9,7 @@
 
 #include <config.h>
 
-#include "check/extras.h"
+#include "harness/check/extra_builds.h"
 #include "tests/kernels/api_checks.h"
 
 /* Stretches overlap, start 7 cases apart, and have up to MOST_CASES: two blocks and all tails of a third. */

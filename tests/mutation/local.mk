@@ -82,7 +82,7 @@ mutation.conf: Makefile
 	  echo "harness_folders='$(mutation_folders)'"; \
 	  $(foreach folder,$(mutation_folders), \
 	    echo "sources_$(folder)='$(filter %.c,$(mutation_sources_$(folder)))'"; \
-	    echo "headers_$(folder)='$(call headers_of,$(folder))'"; \
+	    echo "headers_$(folder)='$(call headers_of,$(if $(filter bench fuzz,$(folder)),,harness/)$(folder))'"; \
 	    echo "unit_$(folder)='$(foreach test,$(mutation_tests_$(folder)),$(if $(filter \
 	      $(call mutation_program,$(test)),$(unit_tests)),$(test)))' scripts_$(folder)='$(mutation_scripts_$(folder))'";) \
 	  echo "harness_programs='$(mutation_programs)'"; \

@@ -170,7 +170,7 @@ names_of_witnesses() {
 	[ -z "$runner" ] || return 0
 	! grep -qE '^(kernels|reference)/' chosen || printf '%s\n' $kernel_witnesses $exact_witnesses
 	for folder in $harness_folders; do
-		! grep -q "^$folder/" chosen || eval "printf '%s\n' \$unit_$folder \$scripts_$folder"
+		! grep -q "^\(harness/\)*$folder/" chosen || eval "printf '%s\n' \$unit_$folder \$scripts_$folder"
 	done
 }
 

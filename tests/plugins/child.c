@@ -12,7 +12,7 @@
 #include <unistd.h>
 
 enum { HELLO = 1, WORLD, RELEASE, BATCH, WORLDS = 64 };
-/* The number of worlds kept for each subject (plugins/plugin.h). */
+/* The number of worlds kept for each subject (harness/plugins/plugin.h). */
 enum { ALIVE_MAX = 8 };
 static uint32_t *payload, *world[WORLDS];
 static unsigned alive;

@@ -8,7 +8,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "plugins/plugin.h"
+#include "harness/plugins/plugin.h"
 #include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))

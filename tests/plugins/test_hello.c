@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <cmocka.h>
 
-#include "plugins/protocol.h"
+#include "harness/plugins/protocol.h"
 #include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))

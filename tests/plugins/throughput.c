@@ -6,8 +6,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "base/clock.h"
-#include "plugins/plugin.h"
+#include "harness/base/clock.h"
+#include "harness/plugins/plugin.h"
 
 int main(int argc, char **argv)
 {

@@ -1,8 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The steps of lockstep-check/action.yml, without GitHub: run.sh with the environment that GitHub would provide.
+# The steps of packaging/action/action.yml, without GitHub: run.sh with the environment that GitHub would provide.
 # shellcheck disable=SC2016,SC2154 # what must not be run; lib.sh sets them
-action=$(cd "${srcdir:-.}/lockstep-check" && pwd)
+action=$(cd "${srcdir:-.}/packaging/action" && pwd)
 . "${srcdir:-.}/tests/lib.sh"
 grep -q '^#define HAVE_GMP 1' "$build/config.h" || { echo "no GMP: nothing is judged"; exit 77; }
 for program in bash xargs realpath sha256sum; do
@@ -130,7 +130,7 @@ EOF
 printf '#!/bin/sh\necho made anew\n' >source/command
 printf '#!/bin/sh\necho autoreconf >>"$RUNNER_TEMP/calls"\n' >bin/autoreconf
 chmod +x source/quickstart source/configure source/command bin/autoreconf
-action=$folder/source/lockstep-check
+action=$folder/source/packaging/action
 PATH=$folder/bin:$PATH
 export LOCKSTEP_FROM=build LOCKSTEP_PACKAGE=
 

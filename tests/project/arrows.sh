@@ -12,7 +12,7 @@ nm=${NM:-nm}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# A folder, and its allowed dependencies.
+# A folder, and its allowed dependencies. The names of folders in harness/ are enough.
 cat >"$work/arrows" <<'END'
 base
 kernels
@@ -32,13 +32,15 @@ folders=$(cut -d' ' -f1 "$work/arrows")
 
 # "includes FOLDER OTHER WHERE": the dependencies in the sources.
 (cd "$srcdir" && for folder in $folders; do
-	find "$folder" -name '*.[ch]' -o -name '*.cc' | sort | xargs grep -n '^#include "' |
+	[ -d "$folder" ] && path=$folder || path=harness/$folder
+	find "$path" -name '*.[ch]' -o -name '*.cc' | sort | xargs grep -n '^#include "' | sed 's,"harness/,",' |
 		sed -n "s,^\([^:]*:[0-9]*\):#include \"\([a-z]*\)/\([^\"]*\)\".*,includes $folder \2 \1,p"
 done) >"$work/found"
 sources=$(wc -l <"$work/found")
 
 # The objects show the real dependencies, whatever a macro hid. libtool may keep them in .libs.
 (cd "$builddir" && for folder in $folders; do
+	[ -d "$folder" ] || folder=harness/$folder
 	[ ! -d "$folder" ] || find "$folder" -name '*.o' ! -path '*/lt[0-9]*' | sort
 done) >"$work/objects"
 # shellcheck disable=SC2086 # libtool's NM may have options
@@ -47,6 +49,7 @@ done) >"$work/objects"
 		split($1, path, ":")
 		# This build of the kernels belongs to bench/, for which it counts.
 		sub("^kernels/count/", "bench/", path[1])
+		sub("^harness/", "", path[1])
 		split(path[1], part, "/")
 		symbol = $NF
 		kind = $(NF - 1)

@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_TESTS_RESULTS_RESULTS_TEXT_H
 #define LOCKSTEP_TESTS_RESULTS_RESULTS_TEXT_H
 
-#include "results/results.h"
+#include "harness/results/results.h"
 #include "tests/noise.h"
 
 /* Two repetitions of a row, and their mean. */

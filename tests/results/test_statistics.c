@@ -9,8 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/order.h"
-#include "results/statistics.h"
+#include "harness/base/order.h"
+#include "harness/results/statistics.h"
 #include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))

@@ -11,7 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "results/statistics.h"
+#include "harness/results/statistics.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 

@@ -6,7 +6,7 @@
 #include <stdint.h>
 #include <cmocka.h>
 
-#include "results/statistics.h"
+#include "harness/results/statistics.h"
 #include "tests/starving.h"
 #include "tests/unit.h"
 

@@ -7,8 +7,8 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "results/statistics.h"
-#include "results/statistics_counts.h"
+#include "harness/results/statistics.h"
+#include "harness/results/statistics_counts.h"
 #include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))

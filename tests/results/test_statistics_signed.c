@@ -6,7 +6,7 @@
 #include <cmocka.h>
 #include <math.h>
 
-#include "results/statistics.h"
+#include "harness/results/statistics.h"
 #include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))

@@ -13,7 +13,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#include "results/steps.h"
+#include "harness/results/steps.h"
 #include "tests/unit.h"
 
 enum { COMMITS = 40, AT = 25, ROUNDS = 100, PERMUTATIONS = 199 };

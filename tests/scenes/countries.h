@@ -3,9 +3,9 @@
 #ifndef LOCKSTEP_TESTS_SCENES_COUNTRIES_H
 #define LOCKSTEP_TESTS_SCENES_COUNTRIES_H
 
-#include "base/data.h"
-#include "base/random.h"
-#include "formats/geojson.h"
+#include "harness/base/data.h"
+#include "harness/base/random.h"
+#include "harness/formats/geojson.h"
 #include "kernels/table.h"
 #include "tests/unit.h"
 

@@ -6,7 +6,7 @@
 #ifndef LOCKSTEP_TESTS_SCENES_POLYGONS_H
 #define LOCKSTEP_TESTS_SCENES_POLYGONS_H
 
-#include "base/random.h"
+#include "harness/base/random.h"
 #include "kernels/table.h"
 
 enum { OUTLINE_MAX = 600 };

@@ -3,9 +3,9 @@
 #ifndef LOCKSTEP_TESTS_SCENES_SCENE_CASES_H
 #define LOCKSTEP_TESTS_SCENES_SCENE_CASES_H
 
-#include "formats/columns.h"
+#include "harness/formats/columns.h"
 #include "reference/table.h"
-#include "scenes/scene.h"
+#include "harness/scenes/scene.h"
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -17,7 +17,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "scenes/families/contact.h"
+#include "harness/scenes/families/contact.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"

@@ -17,7 +17,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "scenes/worlds/polygons.h"
+#include "harness/scenes/worlds/polygons.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 

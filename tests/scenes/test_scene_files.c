@@ -16,9 +16,9 @@
 #include <cmocka.h>
 #include <unistd.h>
 
-#include "formats/maze_file.h"
-#include "formats/tiles_csv.h"
-#include "scenes/pixels/mazes.h"
+#include "harness/formats/maze_file.h"
+#include "harness/formats/tiles_csv.h"
+#include "harness/scenes/pixels/mazes.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 

@@ -14,8 +14,8 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "scenes/pixels/mazes.h"
-#include "scenes/pixels/tracks.h"
+#include "harness/scenes/pixels/mazes.h"
+#include "harness/scenes/pixels/tracks.h"
 #include "tests/scenes/floods.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"

@@ -14,9 +14,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "formats/obj.h"
-#include "scenes/data/room.h"
-#include "scenes/worlds/meshes.h"
+#include "harness/formats/obj.h"
+#include "harness/scenes/data/room.h"
+#include "harness/scenes/worlds/meshes.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 

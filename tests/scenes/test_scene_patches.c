@@ -15,9 +15,9 @@
 #include <cmocka.h>
 #include <unistd.h>
 
-#include "base/data.h"
-#include "formats/obj.h"
-#include "scenes/data/room.h"
+#include "harness/base/data.h"
+#include "harness/formats/obj.h"
+#include "harness/scenes/data/room.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 

@@ -15,8 +15,8 @@
 #include <cmocka.h>
 #include <unistd.h>
 
-#include "formats/obj.h"
-#include "scenes/layout.h"
+#include "harness/formats/obj.h"
+#include "harness/scenes/layout.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A scene keeps its promises: hits and misses, ties, near misses, invalid and flat operands occur in the shares
- * given in its row of scenes/scene.c, in any part of it; and cases are always new.
+ * given in its row of harness/scenes/scene.c, in any part of it; and cases are always new.
  *
  * A share is counted over n independent cases: one from each group with a common contact or world. They come
  * from tests with different shares p_t; but a sum of unequal trials has no wider spread than a binomial one
@@ -22,8 +22,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/shrink.h"
-#include "scenes/families/contact.h"
+#include "harness/check/degenerate.h"
+#include "harness/check/shrink.h"
+#include "harness/scenes/families/contact.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"

@@ -14,9 +14,9 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/data.h"
-#include "formats/geojson.h"
-#include "formats/wad.h"
+#include "harness/base/data.h"
+#include "harness/formats/geojson.h"
+#include "harness/formats/wad.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 
@@ -193,7 +193,7 @@ static void worlds_have_all_sizes(void **state)
 static void rooms_are_of_walls(void **state)
 {
 	static struct cases cases;
-	struct wad_walls walls;
+	struct wall_list walls;
 	char path[4200], error[300];
 	size_t sides = 0, of_walls = 0, closed = 0;
 
@@ -210,7 +210,7 @@ static void rooms_are_of_walls(void **state)
 			for (size_t k = 0; k < n; ++k)
 				for (size_t w = 0; w < walls.count; ++w) {
 					size_t a = begin + k, b = begin + (k + 1) % n;
-					const struct wad_wall *wall = &walls.wall[w];
+					const struct wall_line *wall = &walls.wall[w];
 
 					if (wall->ax == world->column[0][a] &&
 					    wall->ay == world->column[1][a] &&
@@ -227,7 +227,7 @@ static void rooms_are_of_walls(void **state)
 			begin += n;
 		}
 	}
-	wad_free(&walls);
+	wall_list_free(&walls);
 	assert_true(closed > WORLDS);
 	assert_true(of_walls * 100 > sides * 95);
 }

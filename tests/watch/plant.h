@@ -3,8 +3,8 @@
 #ifndef LOCKSTEP_TESTS_WATCH_PLANT_H
 #define LOCKSTEP_TESTS_WATCH_PLANT_H
 
-#include "check/builds.h"
-#include "check/cross.h"
+#include "harness/check/builds.h"
+#include "harness/check/cross.h"
 
 /* All of isas.def, native, emulated and auto. */
 enum { PLANT_BUILDS = 3 * LOCKSTEP_ISAS, PLANT_BUILDS_ROOM = 24 };

@@ -24,7 +24,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "base/hash.h"
+#include "harness/base/hash.h"
 #include "kernels/rows.h"
 #include "tests/watch/plant.h"
 

@@ -7,7 +7,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "formats/columns.h"
+#include "harness/formats/columns.h"
 #include "tests/watch/plant.h"
 
 const char *const plant_kinds[PLANT_KINDS] = {"hit", "past", "bit", "nan", "zero"};

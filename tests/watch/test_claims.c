@@ -13,10 +13,10 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "check/accuracy.h"
-#include "check/chunk.h"
-#include "check/judge.h"
-#include "formats/columns.h"
+#include "harness/check/accuracy.h"
+#include "harness/check/chunk.h"
+#include "harness/check/judge.h"
+#include "harness/formats/columns.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 #include "tests/watch/plant.h"

@@ -15,11 +15,11 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/random.h"
-#include "formats/world.h"
+#include "harness/base/random.h"
+#include "harness/formats/world.h"
 #include "reference/exact/truth.h"
 #include "reference/table.h"
-#include "scenes/scene.h"
+#include "harness/scenes/scene.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 

@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/random.h"
-#include "check/builds.h"
+#include "harness/base/random.h"
+#include "harness/check/builds.h"
 #include "reference/table.h"
 #include "tests/reference/routes/routes.h"
 #include "tests/slow_cpu.h"

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "base/random.h"
+#include "harness/base/random.h"
 #include "tests/reference/routes/routes.h"
 #include "tests/slow_cpu.h"
 

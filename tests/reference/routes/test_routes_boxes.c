@@ -14,7 +14,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/random.h"
+#include "harness/base/random.h"
 #include "reference/exact/truths.h"
 #include "tests/reference/routes/routes.h"
 #include "tests/unit.h"

@@ -13,7 +13,7 @@
 #include <string.h>
 #include <cmocka.h>
 
-#include "base/random.h"
+#include "harness/base/random.h"
 #include "reference/triangulate.h"
 #include "tests/reference/routes/routes.h"
 #include "tests/unit.h"

@@ -1,0 +1,212 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Files of recorded digests, for people to read and programs to compare:
+ *
+ *	lockstep-digests 1
+ *	cases seed 1, 512 each, 128 of exact scenes, 8 worlds
+ *	# comment
+ *	circle_segment uniform 0f1e... 5a4b...
+ *	circle_segment lattice ...
+ *	circle_segment 77c0...
+ *
+ * A line is for a test in a scene, with the digests of the cases and of the answers; or for a test,
+ * with its own digest, which covers the answers in all scenes.
+ */
+#include <config.h>
+
+#include <inttypes.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/base/files.h"
+#include "harness/check/digest.h"
+#include "harness/formats/text_reader.h"
+
+enum { FILE_LIMIT = 16 << 20, WORDS = 4 };
+
+static const char first_line[] = "lockstep-digests 1";
+
+/* The line that describes the cases. */
+static void describe_cases(char *text, size_t size)
+{
+	snprintf(text, size, "cases seed %d, %d each, %d of exact scenes, %d worlds", DIGEST_SEED,
+		 DIGEST_CASES, DIGEST_EXACT, DIGEST_WORLDS);
+}
+
+static void write_test(FILE *to, const struct digests *digests, const struct lockstep_test *test)
+{
+	for (size_t f = 0; f < digests->families; ++f) {
+		const struct digest *digest = digest_of(digests, test, f);
+		fprintf(to, "%s %s %016" PRIx64 " %016" PRIx64 "\n", test->name,
+			scene_families[f].name, digest->operands, digest->answers);
+	}
+	fprintf(to, "%s %016" PRIx64 "\n", test->name, digest_of_test(digests, test));
+}
+
+bool record_write(const char *path, const struct digests *digests, char *error, size_t error_size)
+{
+	struct file_writer writer;
+	char cases[100];
+	FILE *to = file_write_begin(&writer, path, error, error_size);
+	if (!to)
+		return false;
+	describe_cases(cases, sizeof cases);
+	fprintf(to,
+		"%s\n%s\n"
+		"# What all tests answer to these cases, on every instruction set, compiler and "
+		"machine.\n"
+		"# \"make record-digests\" writes this file, \"lockstep digest --compare FILE\" "
+		"compares with it.\n"
+		"# A line: test, scene, digest of the cases, digest of the answers. Or: test, "
+		"digest of all its answers.\n",
+		first_line, cases);
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
+		write_test(to, digests, &lockstep_tests[t]);
+	return file_write_end(&writer, error, error_size);
+}
+
+/* The state of the reader. */
+struct digest_reader {
+	struct record *record;
+	size_t families;
+	struct text_reader text;
+};
+
+/* Makes a word from the file printable. */
+static void make_plain(char *text)
+{
+	for (; *text; ++text)
+		if (*text < ' ' || *text > '~')
+			*text = '?';
+}
+
+static bool malformed(const struct digest_reader *r, const char *what, const char *word)
+{
+	return word ? text_refuse(&r->text, what, (struct text_word){word, strlen(word)})
+		    : text_fail(&r->text, "%s", what);
+}
+
+static bool read_digest(const struct digest_reader *r, const char *word, uint64_t *digest)
+{
+	if (strlen(word) != 16 || strspn(word, "0123456789abcdef") != 16)
+		return malformed(r, "not a digest of 16 hexadecimal digits", word);
+	*digest = strtoull(word, NULL, 16);
+	return true;
+}
+
+/* Adds a test or scene that does not exist, or does not exist yet. */
+static bool add_stale(const struct digest_reader *r, bool scene, const char *word)
+{
+	struct stale **last = &r->record->stale, *stale = calloc(1, sizeof *stale);
+	if (!stale)
+		return malformed(r, "out of memory", NULL);
+	*stale = (struct stale){.line = r->text.line, .scene = scene};
+	snprintf(stale->name, sizeof stale->name, "%s", word);
+	make_plain(stale->name);
+	for (; *last; last = &(*last)->next)
+		if ((*last)->scene == scene && strcmp((*last)->name, stale->name) == 0) {
+			free(stale);
+			return true;
+		}
+	*last = stale;
+	return true;
+}
+
+static size_t family_named(const struct digest_reader *r, const char *name)
+{
+	for (size_t f = 0; f < r->families; ++f)
+		if (strcmp(scene_families[f].name, name) == 0)
+			return f;
+	return r->families;
+}
+
+/* Reads the words of a line after the first two lines. */
+static bool read_words(const struct digest_reader *r, char *const *word, unsigned words)
+{
+	struct recorded recorded = {.line = r->text.line}, *to;
+	if (words != 2 && words != WORDS)
+		return malformed(r,
+				 "neither a test, a scene and two digests, nor a test and one "
+				 "digest",
+				 NULL);
+	if (words == WORDS && !read_digest(r, word[2], &recorded.operands))
+		return false;
+	if (!read_digest(r, word[words - 1], &recorded.answers))
+		return false;
+	const struct lockstep_test *test = lockstep_test_find(word[0]);
+	size_t family = words == WORDS ? family_named(r, word[1]) : 0;
+	if (!test)
+		return add_stale(r, false, word[0]);
+	if (family == r->families)
+		return add_stale(r, true, word[1]);
+	size_t t = (size_t)(test - lockstep_tests);
+	to = words == WORDS ? &r->record->scene[t * r->families + family] : &r->record->test[t];
+	if (to->line)
+		return malformed(r, "duplicate digest", word[0]);
+	*to = recorded;
+	return true;
+}
+
+static bool read_line(const struct digest_reader *r, char *line)
+{
+	char cases[100], *word[WORDS];
+	unsigned words = 0;
+	describe_cases(cases, sizeof cases);
+	line[strcspn(line, "\r")] = '\0';
+	if (r->text.line == 1)
+		return strcmp(line, first_line) == 0 ||
+		       malformed(r, "not a file of digests, which begins with 'lockstep-digests 1'",
+				 NULL);
+	if (r->text.line == 2 && strcmp(line, cases) != 0)
+		return text_fail(&r->text, "digests of other cases: expected '%s', read '%.100s'",
+				 cases, line);
+	if (r->text.line == 2)
+		return true;
+	line[strcspn(line, "#")] = '\0';
+	for (char *rest = line, *next; (next = strsep(&rest, " \t"));)
+		if (*next && words++ < WORDS)
+			word[words - 1] = next;
+	return words == 0 || read_words(r, word, words);
+}
+
+bool record_read(const char *path, struct record *record, char *error, size_t error_size)
+{
+	struct digest_reader r = {.record = record,
+				  .text = {.name = path, .error = error, .error_size = error_size}};
+	size_t size;
+	*record = (struct record){.path = path};
+	while (scene_families[r.families].name)
+		++r.families;
+	record->scene = calloc(lockstep_test_count() * r.families, sizeof *record->scene);
+	record->test = calloc(lockstep_test_count(), sizeof *record->test);
+	char *text = file_read(path, FILE_LIMIT, &size, error, error_size), *rest = text;
+	bool fine = text;
+	if (fine && (!record->scene || !record->test))
+		fine = malformed(&r, "out of memory", NULL);
+	if (fine && size == 0)
+		fine = malformed(&r, "empty", NULL);
+	if (fine && strlen(text) != size)
+		fine = malformed(&r, "not a file of digests: not text", NULL);
+	for (char *line; fine && (line = strsep(&rest, "\n"));) {
+		++r.text.line;
+		fine = read_line(&r, line);
+	}
+	if (fine && r.text.line < 3)
+		fine = malformed(&r, "no digests", NULL);
+	free(text);
+	if (!fine)
+		record_free(record);
+	return fine;
+}
+
+void record_free(struct record *record)
+{
+	free(record->scene);
+	free(record->test);
+	while (record->stale) {
+		struct stale *next = record->stale->next;
+		free(record->stale);
+		record->stale = next;
+	}
+	*record = (struct record){.path = NULL};
+}

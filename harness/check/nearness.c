@@ -1,0 +1,276 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * How far the coordinates of a case may have to move to make a wrong answer right: Nearness in
+ * lockstep.h.
+ *
+ * Why 2^-20, that is, 16 u with u = 2^-24. Every formula begins with differences of operands. Each
+ * is off by u times itself, and so by at most u times the extent s; all else is homogeneous in
+ * them. Let L be the length of the vector by which a comparison is divided to give a length:
+ *
+ * - P beside or along AB, by det or dot: off by 4 u |AB| |AP|, so P by 4 u |AP|, L = |AB|. The same
+ *   holds for vertices beside a separating side, and for D against a box's u: obb_obb has 5 u of
+ *   reaches.
+ * - d^2 <= r^2: d or r by (4 + 1) / 2 u.
+ * - |det| <= r |AB|: 4.5 u |AC|, and 3 u r, L = |AB|. |M| <= r |AB| in space: 5.5 u |AP|, and
+ *   3.5 u r.
+ * - |f| <= r |n| of a plane: 4.5 u (|P| + |d|), and 2.5 u r, L = |n|, which is about 1.
+ *
+ * The Euclidean length |AP| is at most sqrt(2) s or sqrt(3) s; but if each coordinate of both
+ * operands moves by e, their distance changes by 2 e even along an axis. So e = 16 u s covers all
+ * of these twice.
+ *
+ * A triangle's normal in space is another matter: n = AB x AC is off by 4 u |t|, |t| <= 1.16 |AB|
+ * |AC|, so its direction by 4.7 u / sin A. The sines of a triangle's angles are at least half its
+ * least height h over its longest side l. A distance n . AP / |n| is then off by up to 9.3 u |AP| /
+ * sin A, and one in the plane, U / (|BC| |n|), by up to 15 u |BP| / sin A. Hence l / h. Where h is
+ * at most 16 u s, the vertices may lie on one line but for rounding, and seen from afar, the
+ * triangle is only noise.
+ *
+ * In that plane, a segment D from P is worse off: seen along D, a triangle is as narrow as
+ * w = h f / s if an end is f from the plane, and the signs of U, V and W are noise where w is less
+ * than 2 u s. So one end must be further than 16 u s^2 / h from the plane.
+ *
+ * Underflow. A comparison of squares is off by 2^-150, or, taken as lengths times L, by 2^-75. The
+ * least L is |n| = l h: 2^-75 / (l h) is at most 16 u s l / h if l^2 s >= 2^-55. So sides of 2^-18
+ * are enough. sphere_sweep scales by s, and then its G = E x D may be no less than 2^-51: both are
+ * at least u s.
+ *
+ * A point beside a polygon may be level with a side that lies almost on that level itself, so that
+ * the side's line is near the point and the side far away. There DX LP.y > DY LP.x must not
+ * underflow. If DY and LP.y are at least 2^-80, unless 0, and |LP.x| is at least 2^-20 s, then
+ * DY LP.x is at least 2^-118; and so is DX LP.y, or DX is less than 2^-45, and only DY LP.x counts.
+ * With a smaller |LP.x|, the point is as near to the side.
+ */
+#include <config.h>
+
+#include <float.h>
+#include <math.h>
+#include <string.h>
+
+#include "harness/check/cross.h"
+#include "harness/check/nearness.h"
+#include "harness/formats/columns.h"
+#include "harness/formats/world.h"
+
+#if HAVE_GMP
+#include "reference/exact/moved.h"
+#endif
+
+/* Measures of a case's operands and world. */
+struct nearness {
+	double low[3], high[3]; /* the box around all points */
+	double size;            /* the largest radius, half extent or distance */
+	double shortest;        /* the shortest side or the like, except points */
+	/* The least difference of y, except 0, among the polygon's vertices and the point. */
+	double rise;
+	double slender, least; /* of triangles in space: the largest l / h, and the least h */
+	double segment[2][3];  /* a segment in space, or the way of a ball */
+	bool has_segment;
+	/* The distance of the segment's farther end from the triangle's plane;
+	 * INFINITY without both. */
+	double off;
+	bool unit; /* directions have a length of about 1 */
+};
+
+static void see_length(struct nearness *near, const double *v)
+{
+	const double length = sqrt(v[0] * v[0] + v[1] * v[1] + v[2] * v[2]);
+	if (length > 0)
+		near->shortest = fmin(near->shortest, length);
+}
+
+static void see_point(struct nearness *near, const double *p, unsigned dimensions)
+{
+	for (unsigned k = 0; k < dimensions; ++k) {
+		near->low[k] = fmin(near->low[k], p[k]);
+		near->high[k] = fmax(near->high[k], p[k]);
+	}
+}
+
+static void see_triangle(struct nearness *near, const double p[3][3])
+{
+	double u[3], v[3], longest = 0, n[3];
+	for (unsigned i = 0; i < 3; ++i) {
+		double length = 0;
+		for (unsigned k = 0; k < 3; ++k)
+			length += pow(p[i][k] - p[(i + 1) % 3][k], 2);
+		longest = fmax(longest, sqrt(length));
+	}
+	for (unsigned k = 0; k < 3; ++k)
+		u[k] = p[1][k] - p[0][k], v[k] = p[2][k] - p[0][k];
+	for (unsigned k = 0; k < 3; ++k)
+		n[k] = u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3];
+	const double height = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]) / longest;
+	near->least = fmin(near->least, longest > 0 ? height : 0);
+	near->slender = fmax(near->slender, longest / height);
+	for (unsigned end = 0; near->has_segment && end < 2; ++end) {
+		double along = 0;
+		for (unsigned k = 0; k < 3; ++k)
+			along += n[k] * (near->segment[end][k] - p[0][k]);
+		along = fabs(along) / (height * longest);
+		near->off = end == 0 ? along : fmax(near->off, along);
+	}
+}
+
+static void see_direction(struct nearness *near, double squared)
+{
+	near->unit = near->unit && squared >= 0.25 && squared <= 4;
+}
+
+/* Takes in one operand, or one row of a world. */
+static void see_shape(struct nearness *near, const char *roles, const float *v)
+{
+	double points[LOCKSTEP_COLUMNS_MAX / 2 + 1][3] = {{0}}, normal = 0, side[3];
+	const unsigned dimensions = strchr(roles, 'z') ? 3 : 2;
+	unsigned count = 0;
+	for (unsigned k = 0; roles[k] != '\0'; ++k) {
+		if (strchr("xXu", roles[k])) {
+			for (unsigned j = 0; j < dimensions; ++j)
+				points[count][j] = v[k + j];
+			see_point(near, points[count++], dimensions);
+		} else if (strchr("rht", roles[k])) {
+			near->size = fmax(near->size, fabs((double)v[k]));
+		} else if (strchr("cslmn", roles[k])) {
+			normal += (double)v[k] * v[k];
+		}
+	}
+	if (strpbrk(roles, "cl"))
+		see_direction(near, normal);
+	if (strchr(roles, 'd')) {
+		const double offset = fabs((double)v[strcspn(roles, "d")]);
+		see_point(near, (const double[3]){0}, 3);
+		near->size = fmax(near->size, offset / sqrt(normal));
+	}
+	if (strchr(roles, 'i') && count > 0) {
+		for (unsigned j = 0; j < dimensions; ++j)
+			points[count][j] = points[0][j] + v[strcspn(roles, "i") + j];
+		see_point(near, points[count++], dimensions);
+	}
+	for (unsigned i = 0; count > 1 && i < count && !strchr(roles, 'X'); ++i) {
+		for (unsigned j = 0; j < 3; ++j)
+			side[j] = points[(i + 1) % count][j] - points[i][j];
+		see_length(near, side);
+	}
+	if (count == 2 && dimensions == 3) {
+		memcpy(near->segment, points, sizeof near->segment);
+		near->has_segment = true;
+	}
+	if (count == 3 && dimensions == 3)
+		see_triangle(near, points);
+}
+
+static const struct nearness nothing_seen = {.low = {INFINITY, INFINITY, INFINITY},
+					     .high = {-INFINITY, -INFINITY, -INFINITY},
+					     .shortest = INFINITY,
+					     .rise = INFINITY,
+					     .slender = 1,
+					     .least = INFINITY,
+					     .off = INFINITY,
+					     .unit = true};
+
+/* Returns the distance that is promised; INFINITY if none is. */
+static double distance_of(const struct nearness *near, double *extent)
+{
+	*extent = near->size;
+	for (unsigned k = 0; k < 3; ++k)
+		*extent = fmax(*extent, near->high[k] - near->low[k]);
+	if (!near->unit || *extent < 0x1p-18 || near->shortest < fmax(0x1p-18, 0x1p-24 * *extent) ||
+	    near->rise < 0x1p-80 || near->least <= NEARNESS * *extent ||
+	    near->off <= NEARNESS * *extent * *extent / near->least)
+		return INFINITY;
+	return NEARNESS * *extent * near->slender;
+}
+
+/* The same with one of a world's triangles; 0 if it is too far away to matter. Below the lower
+ * limit none is too far, as squares underflow. */
+static double distance_with(struct nearness near, const char *roles, const float *v)
+{
+	struct nearness triangle = nothing_seen;
+	const struct nearness alone = near;
+	double extent, gap = 0;
+	see_shape(&triangle, roles, v);
+	see_shape(&near, roles, v);
+	const double distance = distance_of(&near, &extent);
+	for (unsigned k = 0; k < 3; ++k)
+		if (alone.low[k] <= alone.high[k])
+			gap = fmax(gap, fmax(triangle.low[k] - alone.high[k],
+					     alone.low[k] - triangle.high[k]));
+	return extent >= 0x1p-18 && gap > alone.size + fmin(6 * distance, 0x1p-8 * extent)
+		   ? 0
+		   : distance;
+}
+
+static void see_rise(struct nearness *near, double rise)
+{
+	if (rise != 0)
+		near->rise = fmin(near->rise, fabs(rise));
+}
+
+/* Takes in the vertices of a polygon's rings, and the sides; the point must come before. */
+static void see_rings(struct nearness *near, const struct lockstep_rows *rows)
+{
+	const float *x = rows->column[0], *y = rows->column[1];
+	const double level = near->low[1];
+	for (size_t part = 0, first = 0; part < rows->parts; first += rows->part[part++]) {
+		const size_t end = first + rows->part[part];
+		for (size_t i = first, next; i < end; ++i) {
+			next = i + 1 < end ? i + 1 : first;
+			see_point(near, (const double[3]){x[i], y[i]}, 2);
+			see_length(near, (const double[3]){(double)x[next] - x[i],
+							   (double)y[next] - y[i]});
+			see_rise(near, (double)y[next] - y[i]);
+			see_rise(near, level - y[i]);
+		}
+	}
+}
+
+static double distance_in_world(struct nearness near, const struct lockstep_world *kind,
+				const void *world)
+{
+	uint64_t serial;
+	const struct lockstep_rows *rows = world_rows(world, &serial);
+	const bool triangles = kind->row.columns > 3;
+	float row[WORLD_COLUMNS_MAX];
+	double distance = 0, extent;
+	if (!rows)
+		return INFINITY;
+	if (!triangles) {
+		see_rings(&near, rows);
+		return distance_of(&near, &extent);
+	}
+	for (size_t i = 0; i < rows->rows; ++i) {
+		for (unsigned k = 0; k < kind->row.columns; ++k)
+			row[k] = rows->column[k][i];
+		distance = fmax(distance, distance_with(near, kind->row.roles, row));
+	}
+	return distance;
+}
+
+double truth_nearness(const struct lockstep_test *test, const float *operands, const void *world)
+{
+	struct nearness near = nothing_seen;
+	double extent;
+	if (pixel_test(test))
+		return 0;
+	for (unsigned o = 0; o < test->operands; operands += test->operand[o++]->columns)
+		see_shape(&near, test->operand[o]->roles, operands);
+	return test->world ? distance_in_world(near, test->world, world)
+			   : distance_of(&near, &extent);
+}
+
+#if HAVE_GMP
+bool truth_is_near(const struct lockstep_test *test, const float *operands, const void *world,
+		   bool hit, double distance)
+{
+	const int sign = hit ? 1 : -1;
+	return isinf(distance) || pixel_test(test) ||
+	       exact_moved(harness_of(test)->exact, operands, world, distance, 0) != sign;
+}
+#else
+bool truth_is_near(const struct lockstep_test *test, const float *operands, const void *world,
+		   bool hit, double distance)
+{
+	(void)test, (void)operands, (void)world, (void)hit, (void)distance;
+	return true;
+}
+#endif

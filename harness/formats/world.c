@@ -1,0 +1,171 @@
+/* SPDX-License-Identifier: MIT */
+/* Rows of worlds; see world.h. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "harness/formats/world.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+
+void world_begin(struct world *world, const struct lockstep_world *kind)
+{
+	*world = (struct world){.kind = kind};
+}
+
+bool world_add_part(struct world *world)
+{
+	if (world->parts == world->parts_room) {
+		size_t room = world->parts_room ? 2 * world->parts_room : 4;
+		size_t *part = realloc(world->part, room * sizeof(*part));
+
+		if (!part)
+			return false;
+		world->part = part;
+		world->parts_room = room;
+	}
+	world->part[world->parts++] = 0;
+	return true;
+}
+
+bool world_add_row(struct world *world, const float *row)
+{
+	if (world->parts == 0 && !world_add_part(world))
+		return false;
+	if (world->rows == world->rows_room) {
+		size_t room = world->rows_room ? 2 * world->rows_room : 16;
+
+		for (unsigned k = 0; k < world->kind->row.columns; ++k) {
+			float *column = realloc(world->column[k], room * sizeof(*column));
+
+			if (!column)
+				return false;
+			world->column[k] = column;
+		}
+		world->rows_room = room;
+	}
+	for (unsigned k = 0; k < world->kind->row.columns; ++k)
+		/* Copy bits, since they may be an int32. */
+		memcpy(&world->column[k][world->rows], &row[k], sizeof(row[k]));
+	++world->rows;
+	++world->part[world->parts - 1];
+	return true;
+}
+
+/* ---- Made worlds ----------------------------------------------------------------------------- */
+
+/* A made world, as a plug-in sees it. */
+struct made {
+	struct lockstep_rows rows;
+	const float *column[WORLD_COLUMNS_MAX];
+	const void *made;
+	uint64_t serial;
+	struct made *next;
+};
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static struct made *all;
+static uint64_t serials;
+
+static void forget(const void *made)
+{
+	struct made *found = NULL;
+	pthread_mutex_lock(&lock);
+	for (struct made **at = &all; *at; at = &(*at)->next)
+		if ((*at)->made == made) {
+			found = *at;
+			*at = found->next;
+			break;
+		}
+	pthread_mutex_unlock(&lock);
+	free(found);
+}
+
+/* Registers a made world. False if out of memory. */
+static bool note(const struct world *world)
+{
+	struct made *made = malloc(sizeof *made);
+	if (!made)
+		return false;
+	*made = (struct made){.rows = {.parts = world->parts,
+				       .part = world->part,
+				       .rows = world->rows,
+				       .columns = world->kind->row.columns,
+				       .column = made->column},
+			      .made = world->made};
+	memcpy(made->column, world->column, sizeof made->column);
+	pthread_mutex_lock(&lock);
+	made->serial = ++serials;
+	made->next = all;
+	all = made;
+	pthread_mutex_unlock(&lock);
+	return true;
+}
+
+const struct lockstep_rows *world_rows(const void *made, uint64_t *serial)
+{
+	const struct lockstep_rows *rows = NULL;
+	*serial = 0;
+	pthread_mutex_lock(&lock);
+	for (const struct made *at = all; at && !rows; at = at->next)
+		if (at->made == made) {
+			rows = &at->rows;
+			*serial = at->serial;
+		}
+	pthread_mutex_unlock(&lock);
+	return rows;
+}
+
+static void unmake(struct world *world)
+{
+	if (!world->made)
+		return;
+	forget(world->made);
+	world->kind->free(world->made);
+	world->made = NULL;
+}
+
+enum lockstep_status world_make(struct world *world)
+{
+	unmake(world);
+	enum lockstep_status status = world->kind->create(&world->made, world->parts, world->part,
+							  (const float *const *)world->column);
+	if (status == LOCKSTEP_OK && !note(world)) {
+		world->kind->free(world->made);
+		world->made = NULL;
+		status = LOCKSTEP_NO_MEMORY;
+	}
+	return status;
+}
+
+void world_free(struct world *world)
+{
+	unmake(world);
+	for (unsigned k = 0; k < WORLD_COLUMNS_MAX; ++k)
+		free(world->column[k]);
+	free(world->part);
+	*world = (struct world){.kind = NULL};
+}
+
+bool world_copy(const struct world *from, struct world *to)
+{
+	size_t row = 0;
+	world_free(to);
+	if (!from->kind)
+		return true;
+	world_begin(to, from->kind);
+	for (size_t part = 0; part < from->parts; ++part) {
+		if (!world_add_part(to))
+			return false;
+		for (size_t i = 0; i < from->part[part]; ++i, ++row) {
+			float value[WORLD_COLUMNS_MAX];
+			for (unsigned k = 0; k < from->kind->row.columns; ++k)
+				memcpy(&value[k], &from->column[k][row], sizeof value[k]);
+			if (!world_add_row(to, value))
+				return false;
+		}
+	}
+	return world_make(to) == LOCKSTEP_OK;
+}

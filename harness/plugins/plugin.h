@@ -1,0 +1,103 @@
+/* SPDX-License-Identifier: MIT */
+/* Loaded plug-ins, as the harness sees them. lockstep_plugin.h is for their authors. */
+#ifndef LOCKSTEP_PLUGINS_PLUGIN_H
+#define LOCKSTEP_PLUGINS_PLUGIN_H
+
+#include <stdio.h>
+
+#include "kernels/lockstep_plugin.h"
+#include "kernels/table.h"
+
+enum { PLUGINS_MAX = 16 };
+
+/* A world made ready for a subject. */
+struct prepared {
+	uint64_t serial; /* of harness/formats/world.h; 0: none */
+	uint64_t used;   /* when it was last used */
+	void *world;     /* NULL: the subject cannot take it */
+};
+
+enum { PREPARED_MAX = 8 };
+
+/* A plug-in's function for one test. */
+struct subject {
+	const struct lockstep_test *test;
+	struct lockstep_subject claims; /* with the defaults in place of 0: results, largest */
+	struct prepared prepared[PREPARED_MAX];
+	struct process *process; /* answers in place of a function, or NULL */
+	unsigned number;         /* of the subject, in its process */
+};
+
+/* The subjects of one variant of a plug-in. */
+struct plugin {
+	char name[32];
+	char *given;                              /* the argument of --plugin */
+	const char *version, *homepage, *licence; /* or NULL */
+	struct subject **subject;                 /* by index in lockstep_tests[], or NULL */
+	lockstep_kernel **kernel;                 /* likewise; calls the subject */
+	size_t subjects;
+	unsigned number; /* from 0 on */
+	bool isolated;   /* it runs in its own process */
+};
+
+/*
+ * Loads a shared object, or starts "process:COMMAND". Stores the variants in `loaded`, and returns
+ * how many there are; or returns 0 and a line in `error` if the plug-in cannot be used. `isolate`:
+ * in its own process.
+ */
+unsigned plugin_load(const char *given, bool isolate, struct plugin *loaded[PLUGINS_MAX],
+		     char *error, size_t error_size);
+
+/* The same for a shared object, always in this process. Also returns its description. */
+unsigned plugin_load_object(const char *given, const struct lockstep_plugin **description,
+			    struct plugin *loaded[PLUGINS_MAX], char *error, size_t error_size);
+
+/* Prints " --plugin GIVEN", quoted for a shell, and " --isolate" if it is isolated. */
+void plugin_print_option(FILE *to, const struct plugin *plugin);
+
+/* Return the number of plug-ins, and one of them, in the order of loading. */
+unsigned plugin_count(void);
+const struct plugin *plugin_at(unsigned number);
+
+/*
+ * Takes over the description of a shared object or a process, and checks all of it. `process`
+ * answers in place of the functions, which are then NULL; for a shared object it is NULL.
+ */
+unsigned plugin_take(const char *given, const struct lockstep_plugin *description,
+		     struct process *process, struct plugin *loaded[PLUGINS_MAX], char *error,
+		     size_t error_size);
+
+/* Forgets all plug-ins, before their code is unloaded. None of them may be a build by then. */
+void plugin_drop_all(void);
+
+/* Returns the operands of a batch as a subject with `structs` takes them, valid until the next
+ * call; NULL if out of memory. */
+const float *const *structs_of(const struct subject *subject, const struct lockstep_batch *batch);
+
+/*
+ * Makes the structs in advance. Calls of the subject with these columns then use them unchanged,
+ * whatever happens to the columns, until structs_forget(). Does nothing for a subject without
+ * structs. False if out of memory.
+ */
+bool structs_keep(const struct subject *subject, const struct lockstep_batch *batch);
+void structs_forget(void);
+
+/* Calls a subject's function. The world of the batch is the prepared one. */
+void subject_call(const struct subject *subject, const struct lockstep_batch *batch);
+
+/* Calls a subject. plugin_adapter() returns the kernel of a plug-in and test that does so. */
+void plugin_call(unsigned number, size_t test, const struct lockstep_batch *batch);
+lockstep_kernel *plugin_adapter(unsigned number, const struct lockstep_test *test);
+
+/*
+ * What the latest call reports besides its answers: the cases without an answer, as bits like hits,
+ * if it is given a place for them; and the number of the current case, if it takes one case at a
+ * time, otherwise n.
+ */
+struct plugin_notes {
+	uint64_t *unanswered; /* or NULL */
+	size_t at;
+};
+extern struct plugin_notes plugin_notes;
+
+#endif

@@ -1,0 +1,330 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The other side of process.c, for a shared object that runs isolated. Arrays end at memory that
+ * must not be touched, and the bytes before outputs are checked, as in harness/check/cross.c. Any violation
+ * ends this process.
+ */
+#include <config.h>
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/resource.h>
+#include <unistd.h>
+
+#include "harness/base/guard.h"
+#include "harness/plugins/process.h"
+#include "harness/plugins/protocol.h"
+
+struct world {
+	uint32_t id;
+	struct lockstep_rows rows;
+	const float **column;
+	size_t *part;
+	float *values;
+	void *prepared; /* the result of the subject's prepare(), or else the rows */
+	struct subject *subject;
+	struct world *next;
+};
+
+static struct {
+	int in, out;
+	char *payload;
+	size_t room, size;
+	struct message answer;
+	struct subject *subject[PROTOCOL_SUBJECTS_MAX];
+	struct world *worlds;
+	struct guarded column[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX], hits, unanswered;
+} server;
+
+__attribute__((noreturn)) static void die(const char *why)
+{
+	fprintf(stderr, "%s\n", why);
+	abort();
+}
+
+/* ---- Messages -------------------------------------------------------------------------------- */
+
+/* False at the end of the input. */
+static bool read_whole(char *to, size_t size)
+{
+	while (size > 0) {
+		const ssize_t came = read(server.in, to, size);
+		if (came == 0 || (came < 0 && errno != EINTR))
+			return false;
+		to += came > 0 ? came : 0;
+		size -= came > 0 ? (size_t)came : 0;
+	}
+	return true;
+}
+
+static bool read_message(uint32_t *kind)
+{
+	char header[PROTOCOL_HEADER];
+	if (!read_whole(header, sizeof header))
+		return false;
+	server.size = word_at(header);
+	*kind = word_at(header + 4);
+	if (server.size > server.room) {
+		free(server.payload);
+		server.room = server.size;
+		server.payload = malloc(server.room);
+		if (!server.payload)
+			die("out of memory");
+	}
+	return read_whole(server.payload, server.size);
+}
+
+static void write_answer(void)
+{
+	if (!message_end(&server.answer))
+		die("out of memory");
+	for (size_t sent = 0; sent < server.answer.size;) {
+		const ssize_t size =
+		    write(server.out, server.answer.bytes + sent, server.answer.size - sent);
+		if (size < 0 && errno != EINTR)
+			_exit(1);
+		sent += size > 0 ? (size_t)size : 0;
+	}
+}
+
+/* Returns the next word of the payload. */
+static uint32_t next(size_t *at)
+{
+	if (server.size - *at < 4)
+		die("a message is too short");
+	*at += 4;
+	return word_at(server.payload + *at - 4);
+}
+
+/* Returns the next words of the payload. */
+static const char *next_words(size_t *at, size_t count)
+{
+	if ((server.size - *at) / 4 < count)
+		die("a message is too short");
+	*at += 4 * count;
+	return server.payload + *at - 4 * count;
+}
+
+static struct subject *next_subject(size_t *at)
+{
+	const uint32_t number = next(at);
+	if (number >= PROTOCOL_SUBJECTS_MAX || !server.subject[number])
+		die("no such subject");
+	return server.subject[number];
+}
+
+/* ---- Worlds ---------------------------------------------------------------------------------- */
+
+static void take_world(void)
+{
+	struct world *world = calloc(1, sizeof *world);
+	size_t at = 0;
+	if (!world)
+		die("out of memory");
+	world->id = next(&at);
+	world->subject = next_subject(&at);
+	const uint32_t parts = next(&at), columns = next(&at);
+	next(&at); /* int32 or not: as in the test */
+	const char *part = next_words(&at, parts);
+	world->part = calloc(parts + 1, sizeof *world->part);
+	for (uint32_t i = 0; world->part && i < parts; ++i)
+		world->rows.rows += world->part[i] = word_at(part + 4 * (size_t)i);
+	const size_t rows = world->rows.rows;
+	const char *values = next_words(&at, rows * columns);
+	world->values = malloc((rows * columns + 1) * sizeof *world->values);
+	world->column = calloc(columns + 1, sizeof *world->column);
+	if (!world->part || !world->values || !world->column)
+		die("out of memory");
+	words_at(values, world->values, rows * columns);
+	for (uint32_t k = 0; k < columns; ++k)
+		world->column[k] = world->values + k * rows;
+	world->rows = (struct lockstep_rows){.parts = parts,
+					     .part = world->part,
+					     .rows = rows,
+					     .columns = columns,
+					     .column = world->column};
+	world->prepared = world->subject->claims.prepare
+			      ? world->subject->claims.prepare(&world->rows)
+			      : &world->rows;
+	world->next = server.worlds;
+	server.worlds = world;
+	message_word(&server.answer, world->prepared ? 1 : 0);
+}
+
+static struct world **find_world(uint32_t id)
+{
+	struct world **at = &server.worlds;
+	while (*at && (*at)->id != id)
+		at = &(*at)->next;
+	if (!*at)
+		die("no such world");
+	return at;
+}
+
+static void drop_world(void)
+{
+	size_t at = 0;
+	struct world **link = find_world(next(&at)), *world = *link;
+	*link = world->next;
+	if (world->subject->claims.prepare && world->subject->claims.release && world->prepared)
+		world->subject->claims.release(world->prepared);
+	free(world->part);
+	free(world->values);
+	free(world->column);
+	free(world);
+}
+
+/* ---- Batches --------------------------------------------------------------------------------- */
+
+enum { POISON = 0xa5, MARGIN = 64 };
+
+/* Returns an array of `bytes` bytes that ends at a guard, after bytes to check. */
+static char *place(struct guarded *guarded, size_t bytes)
+{
+	if (!guarded->memory || guarded->size < bytes + MARGIN) {
+		guarded_unmap(guarded);
+		if (!guarded_map(guarded, 2 * (bytes + MARGIN)))
+			die("out of memory");
+	}
+	char *array = guarded_end(guarded, bytes);
+	memset(array - MARGIN, POISON, bytes + MARGIN);
+	return array;
+}
+
+static void see_margin(const void *array, const char *what)
+{
+	const unsigned char *byte = (const unsigned char *)array - MARGIN;
+	for (unsigned i = 0; i < MARGIN; ++i)
+		if (byte[i] != POISON)
+			die(what);
+}
+
+/* Dies if the call wrote anything but its outputs. */
+static void see_memory(const struct lockstep_test *test, const struct lockstep_batch *batch,
+		       const char *const *sent)
+{
+	const unsigned split = test->operand[0]->columns;
+	for (unsigned k = 0; k < test->columns; ++k) {
+		const bool one = batch->broadcast & (k < split ? 1 : 2);
+		for (size_t i = 0; i < (one ? 1 : batch->n); ++i) {
+			const uint32_t word = word_at(sent[k] + 4 * i);
+			if (memcmp(&batch->in[k][i], &word, sizeof word) != 0)
+				die("an operand was written");
+		}
+	}
+	for (unsigned r = 0; r < test->results; ++r)
+		see_margin(batch->out[r], "memory before a result column was written");
+	if (!test->hits)
+		return;
+	see_margin(batch->hits, "memory before the hit words was written");
+	if (batch->n % 64 && batch->hits[batch->n / 64] >> batch->n % 64)
+		die("hit bits past the last case are set");
+}
+
+static void answer_batch(void)
+{
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	float *out[LOCKSTEP_RESULTS_MAX];
+	const char *sent[LOCKSTEP_COLUMNS_MAX];
+	size_t at = 0;
+	struct subject *subject = next_subject(&at);
+	const struct lockstep_test *test = subject->test;
+	const uint32_t id = next(&at), n = next(&at), columns = next(&at), single = next(&at);
+	const unsigned second = test->operand[0]->columns;
+	const size_t words = (n + 63) / 64;
+	next_words(&at, 2); /* int32 or not, and the number of results claimed, which are known */
+	if (columns != test->columns)
+		die("a batch with a wrong number of columns");
+	for (unsigned k = 0; k < test->columns; ++k) {
+		const size_t count = single >> k & 1 ? 1 : n;
+		char *array = place(&server.column[k], count * sizeof(float));
+		sent[k] = next_words(&at, count);
+		words_at(sent[k], array, count);
+		in[k] = (const float *)array;
+	}
+	for (unsigned r = 0; r < test->results; ++r)
+		out[r] = (float *)place(&server.result[r], n * sizeof(float));
+	uint64_t *unanswered = (uint64_t *)place(&server.unanswered, words * sizeof(uint64_t));
+	const struct lockstep_batch batch = {
+	    .n = n,
+	    .in = in,
+	    .out = test->results ? out : NULL,
+	    .hits = test->hits ? (uint64_t *)place(&server.hits, words * sizeof(uint64_t)) : NULL,
+	    .world = id ? (*find_world(id))->prepared : NULL,
+	    .broadcast = (single & 1) | (test->operands > 1 ? single >> second & 1 : 0) << 1};
+	plugin_notes.unanswered = unanswered;
+	subject_call(subject, &batch);
+	see_memory(test, &batch, sent);
+	for (unsigned r = 0; r < test->results; ++r)
+		if (subject->claims.results >> r & 1)
+			message_words(&server.answer, out[r], n);
+	for (size_t i = 0; i < n; ++i) {
+		const bool none = unanswered[i / 64] >> i % 64 & 1;
+		const char byte = none                                             ? ANSWER_NONE
+				  : test->hits && batch.hits[i / 64] >> i % 64 & 1 ? ANSWER_HIT
+										   : ANSWER_MISS;
+		message_bytes(&server.answer, &byte, 1);
+	}
+}
+
+/* ---- Serving --------------------------------------------------------------------------------- */
+
+/* Redirects the plug-in's output to standard error, and leaves it no input. */
+static bool keep_streams(void)
+{
+	const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);
+	server.in = fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 3);
+	server.out = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3);
+	return nothing >= 0 && server.in >= 0 && server.out >= 0 &&
+	       dup2(nothing, STDIN_FILENO) >= 0 && dup2(STDERR_FILENO, STDOUT_FILENO) >= 0;
+}
+
+static void describe(const char *file)
+{
+	struct plugin *loaded[PLUGINS_MAX];
+	const struct lockstep_plugin *description;
+	char error[512];
+	const unsigned variants =
+	    plugin_load_object(file, &description, loaded, error, sizeof error);
+	for (unsigned v = 0; v < variants; ++v)
+		for (size_t t = 0; t < lockstep_test_count(); ++t)
+			if (loaded[v]->subject[t])
+				server.subject[loaded[v]->subject[t]->number] =
+				    loaded[v]->subject[t];
+	if (variants) {
+		hello_write(&server.answer, description);
+		return;
+	}
+	/* The harness itself names the file. */
+	const size_t name = strncmp(error, file, strlen(file)) == 0 ? strlen(file) : 0;
+	const char *why = error + name + (name ? strspn(error + name, ": ") : 0);
+	message_bytes(&server.answer, "error ", 6);
+	message_bytes(&server.answer, why, strlen(why));
+}
+
+int process_serve(const char *file)
+{
+	const struct rlimit no_core = {.rlim_cur = 0, .rlim_max = 0};
+	uint32_t kind;
+	setrlimit(RLIMIT_CORE, &no_core);
+	if (!keep_streams())
+		return 1;
+	while (read_message(&kind)) {
+		message_begin(&server.answer, kind);
+		if (kind == MESSAGE_HELLO)
+			describe(file);
+		else if (kind == MESSAGE_WORLD)
+			take_world();
+		else if (kind == MESSAGE_RELEASE)
+			drop_world();
+		else if (kind == MESSAGE_BATCH)
+			answer_batch();
+		else
+			die("no such kind of message");
+		write_answer();
+	}
+	return 0;
+}

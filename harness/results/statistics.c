@@ -1,0 +1,155 @@
+/* SPDX-License-Identifier: MIT */
+/* Medians, intervals of their ratios, and the correction for many tests; see statistics.h. */
+#include <math.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "harness/results/statistics.h"
+#include "harness/base/order.h"
+#include "harness/results/statistics_resample.h"
+
+bool statistics_median(struct sample sample, double *median)
+{
+	double *copy = malloc(sample.n * sizeof *copy);
+	if (!copy)
+		return false;
+	memcpy(copy, sample.value, sample.n * sizeof *copy);
+	*median = order_median(copy, sample.n);
+	free(copy);
+	return true;
+}
+
+bool statistics_quartiles(struct sample sample, struct interval *quartiles)
+{
+	double *copy = malloc(sample.n * sizeof *copy);
+	if (!copy)
+		return false;
+	memcpy(copy, sample.value, sample.n * sizeof *copy);
+	order_sort(copy, sample.n);
+	quartiles->low = order_quantile(copy, sample.n, 0.25);
+	quartiles->high = order_quantile(copy, sample.n, 0.75);
+	free(copy);
+	return true;
+}
+
+double statistics_geometric_mean(struct sample sample)
+{
+	double logarithms = 0;
+	for (size_t i = 0; i < sample.n; ++i)
+		logarithms += log(sample.value[i]);
+	return exp(logarithms / (double)sample.n);
+}
+
+/* ---- Many tests ------------------------------------------------------------------------------ */
+
+double statistics_scaled(double p, size_t rank, size_t tests)
+{
+	return p * (double)tests / (double)rank;
+}
+
+struct p_value {
+	double p;
+	size_t test;
+};
+
+static int by_p(const void *a, const void *b)
+{
+	double x = ((const struct p_value *)a)->p, y = ((const struct p_value *)b)->p;
+	return (x > y) - (x < y);
+}
+
+bool statistics_adjust(const double *p, size_t tests, double *adjusted)
+{
+	struct p_value *order = malloc((tests + 1) * sizeof *order);
+	if (!order)
+		return false;
+	for (size_t i = 0; i < tests; ++i)
+		order[i] = (struct p_value){p[i], i};
+	qsort(order, tests, sizeof *order, by_p);
+	double least = 1;
+	for (size_t rank = tests; rank > 0; --rank) {
+		least = fmin(least, statistics_scaled(order[rank - 1].p, rank, tests));
+		adjusted[order[rank - 1].test] = least;
+	}
+	free(order);
+	return true;
+}
+
+/*
+ * If the p of a test were 0, the procedure would reject the `rank` tests with the smallest p, for
+ * the greatest rank at which at least rank - 1 other tests, scaled by it, are below alpha. The test
+ * itself has to meet that rank: with a p that meets it, exactly these tests are rejected; with a
+ * greater p the rank no longer holds, nor does any greater one, which the others alone would have
+ * to reach.
+ */
+bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks)
+{
+	double *order = malloc((tests + 1) * sizeof *order);
+	/* For each rank, the number of tests that are below alpha when scaled by it;
+	 * it grows with the rank. */
+	size_t *below = calloc(tests + 1, sizeof *below);
+	if (!order || !below) {
+		free(order);
+		free(below);
+		return false;
+	}
+	for (size_t i = 0; i < tests; ++i)
+		order[i] = p[i];
+	order_sort(order, tests);
+	for (size_t rank = 1; rank <= tests; ++rank) {
+		below[rank] = below[rank - 1];
+		while (below[rank] < tests &&
+		       statistics_scaled(order[below[rank]], rank, tests) < alpha)
+			++below[rank];
+	}
+	size_t greatest = tests; /* the greatest possible rank */
+	while (greatest > 1 && below[greatest] + 1 < greatest)
+		--greatest;
+	for (size_t i = 0; i < tests; ++i) {
+		size_t rank = greatest;
+		while (rank > 1 &&
+		       below[rank] - (statistics_scaled(p[i], rank, tests) < alpha) + 1 < rank)
+			--rank;
+		ranks[i] = rank;
+	}
+	free(order);
+	free(below);
+	return true;
+}
+
+/* ---- Resamples ------------------------------------------------------------------------------- */
+
+void statistics_resample(struct random *random, struct sample sample, double *room)
+{
+	for (size_t i = 0; i < sample.n; ++i)
+		room[i] = sample.value[random_below(random, (uint32_t)sample.n)];
+}
+
+static double resampled_median(struct random *random, struct sample sample, double *room)
+{
+	statistics_resample(random, sample, room);
+	return order_median(room, sample.n);
+}
+
+bool statistics_interval(struct sample before, struct sample after, double level, size_t resamples,
+			 uint64_t seed, struct interval *interval)
+{
+	const uint32_t stream = random_stream("statistics", "interval");
+	double *ratio = malloc(resamples * sizeof *ratio);
+	double *room = malloc((before.n > after.n ? before.n : after.n) * sizeof *room);
+	bool done = ratio && room;
+	for (size_t i = 0; done && i < resamples; ++i) {
+		struct random random;
+		random_begin(&random, seed, stream, i);
+		double median = resampled_median(&random, before, room);
+		ratio[i] = resampled_median(&random, after, room) / median;
+	}
+	if (done) {
+		order_sort(ratio, resamples);
+		*interval = (struct interval){order_quantile(ratio, resamples, (1 - level) / 2),
+					      order_quantile(ratio, resamples, (1 + level) / 2)};
+	}
+	free(ratio);
+	free(room);
+	return done;
+}

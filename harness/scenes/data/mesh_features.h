@@ -1,0 +1,18 @@
+/* SPDX-License-Identifier: MIT */
+/* What scenes of real meshes need besides the mesh. */
+#ifndef LOCKSTEP_SCENES_DATA_MESH_FEATURES_H
+#define LOCKSTEP_SCENES_DATA_MESH_FEATURES_H
+
+#include "harness/formats/obj.h"
+#include "harness/formats/walls.h"
+
+/*
+ * Collects the sides of triangles, seen from above, as walls: those of upright triangles if there
+ * are any, otherwise of all. False if memory runs out. Free with wall_list_free().
+ */
+bool mesh_walls(const struct obj_mesh *mesh, struct wall_list *walls);
+
+/* Returns the length that relates to the sides of a mesh like a game unit to a wall. */
+float mesh_unit(const struct obj_mesh *mesh);
+
+#endif

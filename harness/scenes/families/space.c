@@ -1,0 +1,227 @@
+/* SPDX-License-Identifier: MIT */
+/* Aims at planes and triangles; see space.h. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include "harness/scenes/families/space.h"
+
+#include <float.h>
+#include <math.h>
+
+float finite_float(double value)
+{
+	return value > FLT_MAX ? FLT_MAX : value < -FLT_MAX ? -FLT_MAX : (float)value;
+}
+
+/* Picks points in a cube until one is in the ball. */
+void random_direction(struct random *rng, double direction[3])
+{
+	double square = 0;
+
+	while (square < 0x1p-8 || square > 1) {
+		square = 0;
+		for (unsigned k = 0; k < 3; ++k) {
+			direction[k] = random_uniform(rng, -1, 1);
+			square += direction[k] * direction[k];
+		}
+	}
+	for (unsigned k = 0; k < 3; ++k)
+		direction[k] /= sqrt(square);
+}
+
+void cross_product(const double u[3], const double v[3], double product[3])
+{
+	for (unsigned k = 0; k < 3; ++k) {
+		unsigned next = (k + 1) % 3, last = (k + 2) % 3;
+
+		product[k] = u[next] * v[last] - u[last] * v[next];
+	}
+}
+
+void get_point(const struct layout_point *point, const float *operands, double at[3])
+{
+	at[0] = operands[point->x];
+	at[1] = operands[point->y];
+	at[2] = operands[point->z];
+}
+
+void put_point(const struct layout_point *point, const double at[3], float *operands)
+{
+	operands[point->x] = finite_float(at[0]);
+	operands[point->y] = finite_float(at[1]);
+	operands[point->z] = finite_float(at[2]);
+}
+
+void press_flat(const struct layout *layout, unsigned axis, float level, float *operands)
+{
+	for (unsigned i = 0; i < layout->points; ++i)
+		operands[layout->point[i].x + axis] = layout->point[i].vector ? 0 : level;
+}
+
+void random_plane(struct random *rng, const double from[3], double most, float *plane)
+{
+	double normal[3], offset;
+
+	random_direction(rng, normal);
+	offset = most * random_uniform(rng, -1, 1);
+	for (unsigned k = 0; k < 3; ++k) {
+		plane[k] = (float)normal[k];
+		offset -= plane[k] * from[k];
+	}
+	plane[3] = finite_float(offset);
+}
+
+void place_on_triangle(const float *triangle, double b, double c, double at[3])
+{
+	for (unsigned k = 0; k < 3; ++k)
+		at[k] = triangle[k] + b * ((double)triangle[3 + k] - triangle[k]) +
+			c * ((double)triangle[6 + k] - triangle[k]);
+}
+
+void random_weights(struct random *rng, double *b, double *c)
+{
+	*b = random_uniform(rng, 0, 1);
+	*c = random_uniform(rng, 0, 1);
+	if (random_chance(rng, 0.25)) {
+		*b = 2 * *b - 0.5;
+		*c = 2 * *c - 0.5;
+	} else if (*b + *c > 1) {
+		*b = 1 - *b;
+		*c = 1 - *c;
+	}
+}
+
+void lattice_weights(struct random *rng, double *b, double *c)
+{
+	static const double weights[][2] = {
+	    {0, 0},      {1, 0}, {0, 1},  {0.5, 0}, {0, 0.5}, {0.5, 0.5},
+	    {0.25, 0.5}, {2, 0}, {1, -1}, {1, 1},   {-1, 1},  {0.5, 0.25},
+	};
+	const double *weight = weights[random_below(rng, sizeof(weights) / sizeof(weights[0]))];
+
+	*b = weight[0];
+	*c = weight[1];
+}
+
+/* Returns the plane or triangle among the operands that others are aimed at; NULL if there is
+ * none. */
+static const struct layout_surface *target_of(const struct layout *layout)
+{
+	if (layout->triangles > 0)
+		return &layout->triangle[0];
+	return layout->planes > 0 ? &layout->plane[0] : NULL;
+}
+
+/* Moves a point to the foot of its perpendicular; if the plane has no normal, it stays. */
+static void drop_onto(const float *plane, double at[3])
+{
+	double square = 0, distance = plane[3];
+
+	for (unsigned k = 0; k < 3; ++k) {
+		square += (double)plane[k] * plane[k];
+		distance += plane[k] * at[k];
+	}
+	for (unsigned k = 0; k < 3 && square > 0; ++k)
+		at[k] -= plane[k] * (distance / square);
+}
+
+/* Chooses a place on the target, for another operand's point to be near; in whole and half numbers
+ * if `exact`. */
+static void place_on_target(struct random *rng, const struct layout *layout, const float *operands,
+			    bool exact, double at[3])
+{
+	const struct layout_surface *target = target_of(layout);
+	double b, c;
+
+	if (layout->triangles == 0) {
+		drop_onto(operands + target->column, at);
+		return;
+	}
+	(exact ? lattice_weights : random_weights)(rng, &b, &c);
+	place_on_triangle(operands + target->column, b, c, at);
+}
+
+/* The points of the other operand: the first one, and the other end of a segment or a moving ball's
+ * destination. NULL if it has none. */
+struct aimed {
+	const struct layout_point *first, *last;
+	float *radius; /* around the first, or NULL */
+};
+
+static struct aimed aimed_of(const struct layout *layout, float *operands)
+{
+	const struct layout_surface *target = target_of(layout);
+	struct aimed aimed = {NULL, NULL, NULL};
+
+	for (unsigned i = 0; target && i < layout->points; ++i) {
+		const struct layout_point *point = &layout->point[i];
+
+		if (point->operand == target->operand || point->z < 0)
+			continue;
+		if (!aimed.first)
+			aimed.first = point;
+		else if (!aimed.last)
+			aimed.last = point;
+	}
+	if (aimed.first && layout->radii > 0)
+		aimed.radius = &operands[layout->radius[0].column];
+	return aimed;
+}
+
+/* Moves the last point so that the way from the first passes through a place. A vector leads
+ * there. */
+static void go_through(const struct aimed *aimed, const double from[3], const double place[3],
+		       double times, float *operands)
+{
+	double at[3];
+
+	for (unsigned k = 0; k < 3; ++k)
+		at[k] = times * (place[k] - from[k]) + (aimed->last->vector ? 0 : from[k]);
+	put_point(aimed->last, at, operands);
+}
+
+void aim(struct random *rng, const struct layout *layout, float *operands)
+{
+	struct aimed aimed = aimed_of(layout, operands);
+	double from[3], place[3], away[3], square = 0, distance;
+
+	/* planes are infinite, and segments meet them anyway */
+	if (!aimed.first || (aimed.last && layout->triangles == 0))
+		return;
+	get_point(aimed.first, operands, from);
+	for (unsigned k = 0; k < 3; ++k)
+		place[k] = from[k];
+	place_on_target(rng, layout, operands, false, place);
+	if (aimed.last) {
+		/* nine in ten get there, and so does a ball larger than the rest of its way */
+		go_through(&aimed, from, place, 1 / random_uniform(rng, 0.4f, 1.1f), operands);
+		return;
+	}
+	for (unsigned k = 0; k < 3; ++k)
+		square += (from[k] - place[k]) * (from[k] - place[k]);
+	distance = aimed.radius ? 1.5 * *aimed.radius : sqrt(square);
+	distance *= random_uniform(rng, 0, 1);
+	random_direction(rng, away);
+	for (unsigned k = 0; k < 3; ++k)
+		place[k] += distance * away[k];
+	put_point(aimed.first, place, operands);
+}
+
+void aim_exactly(struct random *rng, const struct layout *layout, float *operands)
+{
+	static const double times[] = {1, 1, 1, 2, 2, 0.5};
+	struct aimed aimed = aimed_of(layout, operands);
+	double from[3], place[3];
+
+	if (!aimed.first)
+		return;
+	get_point(aimed.first, operands, from);
+	for (unsigned k = 0; k < 3; ++k)
+		place[k] = from[k];
+	place_on_target(rng, layout, operands, true, place);
+	if (aimed.last && random_chance(rng, 0.75))
+		go_through(&aimed, from, place, times[random_below(rng, 6)], operands);
+	else
+		put_point(aimed.first, place, operands);
+}

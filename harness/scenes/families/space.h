@@ -1,0 +1,55 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * What families do in space. Operands chosen independently seldom meet there, so segments, balls
+ * and motions are aimed at planes and triangles on purpose. Roles determine everything.
+ */
+#ifndef LOCKSTEP_SCENES_FAMILIES_SPACE_H
+#define LOCKSTEP_SCENES_FAMILIES_SPACE_H
+
+#include "harness/base/random.h"
+#include "harness/scenes/layout.h"
+
+/* Returns the nearest finite float. */
+float finite_float(double value);
+
+/* Returns a direction, uniformly distributed, of length nearly 1. */
+void random_direction(struct random *rng, double direction[3]);
+
+/* Computes u x v. */
+void cross_product(const double u[3], const double v[3], double product[3]);
+
+/* get_point() reads where a point is, or where a vector leads from the point before it; put_point()
+ * writes it back. */
+void get_point(const struct layout_point *point, const float *operands, double at[3]);
+void put_point(const struct layout_point *point, const double at[3], float *operands);
+
+/* Flattens everything into a plane across an axis: points get the coordinate `level`, and vectors
+ * lie along the plane. */
+void press_flat(const struct layout *layout, unsigned axis, float level, float *operands);
+
+/* Sets the columns of a plane in any direction, at most this far from a point, on either side. */
+void random_plane(struct random *rng, const double from[3], double most, float *plane);
+
+/* Computes a place on a triangle with columns as in struct lockstep_triangle3, by the weights of b
+ * and c. */
+void place_on_triangle(const float *triangle, double b, double c, double at[3]);
+
+/* Chooses weights of places on a triangle: mostly inside, or else on a side, at a vertex, or
+ * beyond. */
+void random_weights(struct random *rng, double *b, double *c);
+
+/* The same, but only vertices, middles of sides and others that are exact on lattices. */
+void lattice_weights(struct random *rng, double *b, double *c);
+
+/* Moves operands in space so that they meet the plane or triangle among them, or come near it. Does
+ * nothing if there is none, or nothing else. */
+void aim(struct random *rng, const struct layout *layout, float *operands);
+
+/* The same in whole and half numbers: onto vertices and sides, and into their plane. */
+void aim_exactly(struct random *rng, const struct layout *layout, float *operands);
+
+/* Makes operands degenerate in one of many ways: degenerate_space.c. */
+typedef void spoiler(struct random *rng, const struct layout *layout, float *operands);
+spoiler spoil_in_space;
+
+#endif

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/* What families share when they make worlds. */
+#ifndef LOCKSTEP_SCENES_WORLDS_WORLDS_H
+#define LOCKSTEP_SCENES_WORLDS_WORLDS_H
+
+#include "harness/scenes/families/families.h"
+#include "harness/scenes/worlds/polygons.h"
+
+/* Returns how many rows a world gets: mostly up to 64, sometimes some hundreds, so that the library
+ * cuts a polygon into slabs. */
+size_t any_rows(struct random *rng);
+
+/* Draws any world of its kind, of about `rows` rows. `repeats` is the chance that a polygon has
+ * vertices that do not change its shape. False if memory runs out. */
+bool draw_world(struct random *rng, const struct frame *frame, size_t rows, double repeats,
+		struct world *world);
+
+/* Returns any value, mostly a strange one. */
+float extreme_float(struct random *rng, bool finite); /* extreme.c */
+
+#endif

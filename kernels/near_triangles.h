@@ -1,0 +1,119 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Finds the triangles of a mesh that are within reach of a ball, through its tree of boxes: one
+ * ball at a time, against LANES boxes or triangles at once. A box around others meets whatever any
+ * of them meets, because comparisons do not round, so the tree does not change the result.
+ */
+#ifndef LOCKSTEP_KERNELS_NEAR_TRIANGLES_H
+#define LOCKSTEP_KERNELS_NEAR_TRIANGLES_H
+
+#include "kernels/driver.h"
+#include "kernels/world.h"
+
+/* Scalars: the control of the loops over a mesh is computed case by case. */
+struct float3 {
+	float x, y, z;
+};
+
+static inline struct vec3 set_all(struct float3 a)
+{
+	return (struct vec3){set(a.x), set(a.y), set(a.z)};
+}
+
+static inline float least_of(float a, float b)
+{
+	return a < b ? a : b;
+}
+
+static inline float greatest_of(float a, float b)
+{
+	return a > b ? a : b;
+}
+
+static inline float size_of(struct float3 a)
+{
+	return greatest_of(greatest_of(__builtin_fabsf(a.x), __builtin_fabsf(a.y)),
+			   __builtin_fabsf(a.z));
+}
+
+/* The bounding box of a move, with room for rounding. */
+struct reach {
+	vec min[3], max[3];
+};
+
+static inline struct reach reach_of(struct float3 from, struct float3 to, float r)
+{
+	float most = greatest_of(size_of(from), size_of(to));
+	float e = r + 0x1p-18f * (most + r);
+	return (struct reach){{set(least_of(from.x, to.x) - e), set(least_of(from.y, to.y) - e),
+			       set(least_of(from.z, to.z) - e)},
+			      {set(greatest_of(from.x, to.x) + e),
+			       set(greatest_of(from.y, to.y) + e),
+			       set(greatest_of(from.z, to.z) + e)}};
+}
+
+/* The boxes of a node that meet it, one bit each. */
+static inline unsigned near_boxes(const struct mesh_node *node, const struct reach *reach)
+{
+	unsigned found = 0;
+	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
+		mask near = le(load(node->min[0] + v), reach->max[0]);
+		near = both(near, ge(load(node->max[0] + v), reach->min[0]));
+		for (unsigned k = 1; k < 3; ++k) {
+			near = both(near, le(load(node->min[k] + v), reach->max[k]));
+			near = both(near, ge(load(node->max[k] + v), reach->min[k]));
+		}
+		found |= bits(near) << v;
+	}
+	return found;
+}
+
+/* LANES triangles of a leaf from `first` on. */
+static inline struct triangle3 triangles_at(const struct mesh_leaf *leaf, unsigned first)
+{
+	vec column[9];
+	for (unsigned k = 0; k < 9; ++k)
+		column[k] = load(leaf->corner[k] + first);
+	return triangle3_of(column);
+}
+
+/* Called with LANES triangles of a leaf from `first` on; those in `near`, a bit each, are within reach.
+ * Returns false to end the search. */
+typedef bool near_triangles(const struct mesh_leaf *leaf, unsigned first, unsigned near,
+			    void *what);
+
+INLINE void each_near(const struct lockstep_mesh *mesh, const struct reach *reach,
+		      near_triangles *look, void *what)
+{
+	struct {
+		unsigned near; /* its boxes still to be visited */
+		size_t node;
+	} at[MESH_LEVELS_MAX];
+	unsigned level = mesh->levels - 1;
+	at[level].node = 0;
+	at[level].near = near_boxes(mesh->level[level].node, reach);
+	for (;;) {
+		if (at[level].near == 0) {
+			if (++level == mesh->levels)
+				return;
+		} else if (level > 0) {
+			size_t box =
+			    at[level].node * MESH_FAN + (unsigned)__builtin_ctz(at[level].near);
+			at[level].near &= at[level].near - 1;
+			alone(2);
+			--level;
+			at[level].node = box;
+			at[level].near = near_boxes(&mesh->level[level].node[box], reach);
+		} else {
+			const struct mesh_leaf *leaf = &mesh->leaf[at[0].node];
+			for (unsigned v = 0; v < MESH_FAN; v += LANES) {
+				unsigned near = at[0].near >> v & ((1u << LANES) - 1);
+				if (near && !look(leaf, v, near, what))
+					return;
+			}
+			at[0].near = 0;
+		}
+	}
+}
+
+#endif
