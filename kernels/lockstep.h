@@ -232,11 +232,11 @@ extern "C" {
  * For triangles in space e is 2^-20 s l / h, where l is the longest side and h the least height.
  * This needs h > 2^-20 s. With a segment or move, it also needs an end that is further than
  * 2^-20 s s / h from the triangle's plane.
- * There is a lower limit. s, and the lengths of sides, segments and moves that are not points, must
- * be at least 2^-18; these lengths must also be at least 2^-24 s, and the lengths of directions and
- * normals about 1. With a polygon, if values of y differ among the point and the vertices, they
- * must differ by at least 2^-80. Below the limit, products underflow and only the margin is
- * promised: a ball may seem to touch a triangle whose sides are a few 2^-25.
+ * There is a lower limit. s, and the lengths of sides and segments that are not points, must be at
+ * least 2^-18; these lengths must also be at least 2^-24 s, and the lengths of directions and
+ * normals about 1. A move may be of any length. With a polygon, if values of y differ among the
+ * point and the vertices, they must differ by at least 2^-80. Below the limit, products underflow
+ * and only the margin is promised: a ball may seem to touch a triangle whose sides are a few 2^-25.
  */
 
 /* ---- Operands: one struct of columns per shape ----------------------------------------------- */
@@ -1316,25 +1316,26 @@ LOCKSTEP_API void lockstep_slide(size_t n, struct lockstep_sphere spheres,
  * All of PA, PB, PC, AB, BC, CA, the displacement D and the radius R are first multiplied by a
  * power of two, which rounds nothing: by 1 / p, where p is the greatest power of two that is not
  * more than the largest of |R| and of the absolute coordinates of PA, PB, PC and D; by 1 if that is
- * 0 or subnormal. So no product below over- or underflows where it matters. A, B, C are then the
- * vertices as seen from the centre, and A' = A - D and so on as seen from where it ends.
+ * 0 or subnormal. A, B, C are then the vertices as seen from the centre, and A' = A - D and so on as
+ * seen from where it ends. H is D multiplied by a power of two in the same way, for D alone, and
+ * D = m H. So no product below over- or underflows where it matters, however short D is.
  * A case is a hit if any of these holds; each but the second has a time:
  * - the ball touches at the start: lockstep_sphere_triangle() says so, with the vectors -A, -B, -C
  *   for AP, BP, CP, and AB, BC, CA, R. t = 0;
  * - it touches at the end: the same with A', B', C';
- * - it passes a vertex V of A, B, C: V . D > 0, V' . D < 0, and q = (R R) (D . D) - F . F >= 0,
- *   where F = V x D;
- * - it passes a side E from a vertex V (AB, BC or CA): with M = E x V, G = E x D, b = M . G,
- *   w = -(F . G), k = E . F and j = (R R) (G . G) - k k: j >= 0, and b and w are both > 0 and
- *   < G . G;
- * - the centre passes through the triangle: as in lockstep_segment_triangle(), with A.z for PA.z
- *   and so on, and A'.z for QA.z, where U, V and W are not all 0. t = T / (T - T').
+ * - it passes a vertex V of A, B, C: V . H > 0, V' . H < 0, and q = (R R) (H . H) - F . F >= 0,
+ *   where F = V x H;
+ * - it passes a side E from a vertex V (AB, BC or CA): with M = E x V, G = E x H, b = M . G,
+ *   w = -(F . G), k = E . F and j = (R R) (G . G) - k k: j >= 0, 0 < b < m (G . G), and
+ *   0 < w < G . G;
+ * - the centre passes through the triangle: as in lockstep_segment_triangle(), with H for D, A.z for
+ *   PA.z and so on, and A'.z for QA.z, where U, V and W are not all 0. t = T / (T - T').
  * If it hits but does not touch at the start, t is the least of 1, the time of the last of these,
  * and all of the following times that are numbers (0 for -0):
- * - for each vertex: with b = V . D and c = V . V - R R, c / (b + sqrt(q)), if b > 0, c >= 0, and
- *   q >= 0;
+ * - for each vertex: with b = V . H and c = V . V - R R, c / (m (b + sqrt(q))), if b > 0, c >= 0,
+ *   and q >= 0;
  * - for each side: with c = M . M - (R R) (E . E), or 0 if that is less, and
- *   t = c / (b + sqrt((E . E) j)): t, if b > 0, j >= 0, and f = E . (t D - V) is > 0 and < E . E;
+ *   t = c / (m (b + sqrt((E . E) j))): t, if b > 0, j >= 0, and 0 < E . (t D - V) < E . E;
  * - for a triangle with an area, with h = n . A, g = n . D, l = sqrt(n . n), both g and h negated
  *   if h < 0, and c = h - R l, or 0 if that is less: t = c / g, if g > 0, and X = t D is in its
  *   prism: all of (BC x (X - B)) . n, (CA x (X - C)) . n and (AB x (X - A)) . n are >= 0.

@@ -9,34 +9,41 @@
 
 #include "kernels/segment_triangle.h"
 
-/* Relative to the centre, and scaled by a power of two. */
+/* Relative to the centre, and scaled by a power of two. D = pace * way, where `way` is about 1 long. */
 struct swept {
-	struct vec3 a, b, c, d;
+	struct vec3 a, b, c, d, way;
 	struct sides s;
-	vec r, rr, dd;
+	vec r, rr, pace, way2; /* way2 is way . way */
 };
+
+PART vec largest3(struct vec3 v)
+{
+	return max(max(absolute(v.x), absolute(v.y)), absolute(v.z));
+}
+
+/* The power of two that is not more than v; 1 if v is 0 or subnormal. */
+PART vec power_of(vec v)
+{
+	vec power = octave(v);
+	return choose(eq(power, set(0)), set(1), power);
+}
 
 PART struct swept swept_of(struct motion m, struct triangle3 t)
 {
 	struct swept w = {.d = m.by, .s = sides_of(t), .r = m.r};
 	w.a = sub3(t.a, m.center), w.b = sub3(t.b, m.center), w.c = sub3(t.c, m.center);
-	vec size = absolute(m.r);
-	const struct vec3 from[] = {w.a, w.b, w.c, w.d};
-	UNROLL_GROUP
-	for (unsigned i = 0; i < 4; ++i) {
-		size = max(size, absolute(from[i].x));
-		size = max(size, absolute(from[i].y));
-		size = max(size, absolute(from[i].z));
-	}
-	vec power = octave(size);
-	vec scale = divide(set(1), choose(eq(power, set(0)), set(1), power));
+	vec step = largest3(w.d), power = power_of(step);
+	vec size = max(max(largest3(w.a), largest3(w.b)), max(largest3(w.c), step));
+	vec scale = divide(set(1), power_of(max(size, absolute(m.r))));
+	w.way = scale3(divide(set(1), power), w.d);
+	w.way2 = dot3(w.way, w.way);
+	w.pace = mul(scale, power);
 	w.a = scale3(scale, w.a), w.b = scale3(scale, w.b), w.c = scale3(scale, w.c);
 	w.d = scale3(scale, w.d);
 	w.s.ab = scale3(scale, w.s.ab), w.s.bc = scale3(scale, w.s.bc);
 	w.s.ca = scale3(scale, w.s.ca), w.s.ac = scale3(scale, w.s.ac);
 	w.r = mul(scale, w.r);
 	w.rr = mul(w.r, w.r);
-	w.dd = dot3(w.d, w.d);
 	return w;
 }
 
@@ -52,32 +59,33 @@ PART void contact_at(struct first_contact *c, mask valid, vec time)
 }
 
 /* Passes a vertex; `end` is the vertex relative to the ball's final position. Returns the cross
- * product of the vertex and D, for the sides. */
+ * product of the vertex and the way, for the sides. */
 PART struct vec3 pass_vertex(const struct swept *w, struct vec3 vertex, struct vec3 end,
 			     struct first_contact *contact)
 {
-	struct vec3 f = cross3(vertex, w->d);
-	vec ahead = dot3(vertex, w->d), q = sub(mul(w->rr, w->dd), dot3(f, f));
+	struct vec3 f = cross3(vertex, w->way);
+	vec ahead = dot3(vertex, w->way), q = sub(mul(w->rr, w->way2), dot3(f, f));
 	mask near = both(gt(ahead, set(0)), ge(q, set(0)));
 	vec c = sub(dot3(vertex, vertex), w->rr);
-	contact->hit = either(contact->hit, both(near, lt(dot3(end, w->d), set(0))));
-	contact_at(contact, both(near, ge(c, set(0))), divide(c, add(ahead, square_root(q))));
+	contact->hit = either(contact->hit, both(near, lt(dot3(end, w->way), set(0))));
+	vec time = divide(c, mul(w->pace, add(ahead, square_root(q))));
+	contact_at(contact, both(near, ge(c, set(0))), time);
 	return f;
 }
 
-/* Passes a side e that begins at a vertex; f is the cross product of the vertex and D. */
+/* Passes a side e that begins at a vertex; f is the cross product of the vertex and the way. */
 PART void pass_side(const struct swept *w, struct vec3 e, struct vec3 vertex, struct vec3 f,
 		    struct first_contact *contact)
 {
-	struct vec3 m = cross3(e, vertex), g = cross3(e, w->d);
+	struct vec3 m = cross3(e, vertex), g = cross3(e, w->way);
 	vec along = dot3(m, g), gg = dot3(g, g), ee = dot3(e, e), k = dot3(e, f);
 	vec place = negate(dot3(f, g)), j = sub(mul(w->rr, gg), mul(k, k));
 	mask near = both(gt(along, set(0)), ge(j, set(0)));
-	mask inside = both(lt(along, gg), both(gt(place, set(0)), lt(place, gg)));
+	mask inside = both(lt(along, mul(w->pace, gg)), both(gt(place, set(0)), lt(place, gg)));
 	contact->hit = either(contact->hit, both(near, inside));
 	vec c = sub(dot3(m, m), mul(w->rr, ee));
 	/* If only rounding shows a contact in the past, the time is 0. */
-	vec time = divide(max(set(0), c), add(along, square_root(mul(ee, j))));
+	vec time = divide(max(set(0), c), mul(w->pace, add(along, square_root(mul(ee, j)))));
 	vec foot = dot3(e, sub3(scale3(time, w->d), vertex));
 	mask beside_it = both(gt(foot, set(0)), lt(foot, ee));
 	contact_at(contact, both(near, beside_it), time);
@@ -101,11 +109,11 @@ PART void pass_face(const struct swept *w, struct vec3 n, mask area, struct firs
 PART void pass_through(const struct swept *w, const struct vec3 end[3],
 		       struct first_contact *contact)
 {
-	struct longest l = longest_of(w->d);
+	struct longest l = longest_of(w->way);
 	struct vec3 depth = {longest_part(l, end[0]), longest_part(l, end[1]),
 			     longest_part(l, end[2])};
 	struct piercing p =
-	    pierce(turned(l, w->d), turned(l, w->a), turned(l, w->b), turned(l, w->c), depth);
+	    pierce(turned(l, w->way), turned(l, w->a), turned(l, w->b), turned(l, w->c), depth);
 	contact->hit = either(contact->hit, p.hit);
 	contact_at(contact, p.hit, divide(p.from, sub(p.from, p.to)));
 }

@@ -47,7 +47,9 @@ struct approach {
 	struct vec3 before[3]; /* A, B, C */
 	struct vec3 after[3];  /* A', B', C' */
 	struct vec3 d;
-	float r;
+	/* D = pace * way, where `way` is about 1 long, and `pace` a power of two. */
+	struct vec3 way;
+	float pace, r;
 };
 
 /* 1 / p, where p is the greatest power of two that is at most v. */
@@ -62,19 +64,23 @@ static inline float to_unit(float v)
 	return ldexpf(1, 1 - exponent);
 }
 
+static inline float largest_of(struct vec3 v)
+{
+	return larger(larger(fabsf(v.x), fabsf(v.y)), fabsf(v.z));
+}
+
 static inline struct approach approach_of(struct motion m, struct corners t)
 {
 	struct vec3 p = {m.x, m.y, m.z}, d = {m.dx, m.dy, m.dz};
-	struct vec3 seen[4] = {from_to(p, t.a), from_to(p, t.b), from_to(p, t.c), d};
-	float largest = fabsf(m.r);
-	for (unsigned i = 0; i < 4; ++i) {
-		largest = larger(largest, fabsf(seen[i].x));
-		largest = larger(largest, fabsf(seen[i].y));
-		largest = larger(largest, fabsf(seen[i].z));
-	}
-	float s = to_unit(largest);
+	struct vec3 seen[3] = {from_to(p, t.a), from_to(p, t.b), from_to(p, t.c)};
+	float largest = larger(fabsf(m.r), largest_of(d));
+	for (unsigned i = 0; i < 3; ++i)
+		largest = larger(largest, largest_of(seen[i]));
+	float s = to_unit(largest), to_way = to_unit(largest_of(d));
 	struct vec3 ca = scaled(s, from_to(t.c, t.a));
 	struct approach a = {.d = scaled(s, d), .r = s * m.r};
+	a.way = scaled(to_way, d);
+	a.pace = s / to_way;
 	a.sides = make_sides(scaled(s, from_to(t.a, t.b)), scaled(s, from_to(t.b, t.c)), ca,
 			     opposite(ca));
 	for (unsigned i = 0; i < 3; ++i) {
@@ -99,12 +105,12 @@ struct contact_time {
 static inline struct contact_time contact_with_vertex(const struct approach *a, unsigned i)
 {
 	struct contact_time contact = {false, INFINITY};
-	struct vec3 v = a->before[i], f = cross(v, a->d);
-	float rr = a->r * a->r, b = dot(v, a->d), c = dot(v, v) - rr;
-	float q = rr * dot(a->d, a->d) - dot(f, f);
-	contact.hit = b > 0 && dot(a->after[i], a->d) < 0 && q >= 0;
+	struct vec3 v = a->before[i], f = cross(v, a->way);
+	float rr = a->r * a->r, b = dot(v, a->way), c = dot(v, v) - rr;
+	float q = rr * dot(a->way, a->way) - dot(f, f);
+	contact.hit = b > 0 && dot(a->after[i], a->way) < 0 && q >= 0;
 	if (b > 0 && c >= 0 && q >= 0)
-		contact.t = c / (b + sqrtf(q));
+		contact.t = c / (a->pace * (b + sqrtf(q)));
 	return contact;
 }
 
@@ -118,12 +124,12 @@ static inline struct contact_time contact_with_side(const struct approach *a, un
 {
 	struct contact_time contact = {false, INFINITY};
 	struct vec3 e = i == 0 ? a->sides.ab : i == 1 ? a->sides.bc : a->sides.ca;
-	struct vec3 v = a->before[i], f = cross(v, a->d), m = cross(e, v), g = cross(e, a->d);
+	struct vec3 v = a->before[i], f = cross(v, a->way), m = cross(e, v), g = cross(e, a->way);
 	float rr = a->r * a->r, b = dot(m, g), w = -dot(f, g), k = dot(e, f), gg = dot(g, g);
 	float j = rr * gg - k * k, c = dot(m, m) - rr * dot(e, e);
-	contact.hit = j >= 0 && b > 0 && b < gg && w > 0 && w < gg;
+	contact.hit = j >= 0 && b > 0 && b < a->pace * gg && w > 0 && w < gg;
 	if (b > 0 && j >= 0) {
-		float t = not_below_0(c) / (b + sqrtf(dot(e, e) * j));
+		float t = not_below_0(c) / (a->pace * (b + sqrtf(dot(e, e) * j)));
 		float at = dot(e, from_to(v, scaled(t, a->d)));
 		if (at > 0 && at < dot(e, e))
 			contact.t = t;
@@ -135,7 +141,7 @@ static inline struct contact_time contact_with_side(const struct approach *a, un
 static inline struct contact_time contact_of_centre(const struct approach *a)
 {
 	struct contact_time contact = {false, INFINITY};
-	struct view seen = look_along(a->d, a->before, a->after);
+	struct view seen = look_along(a->way, a->before, a->after);
 	contact.hit = goes_through(seen);
 	if (contact.hit)
 		contact.t = seen.t_from / (seen.t_from - seen.t_to);

@@ -32,8 +32,7 @@
  *
  * Underflow. A comparison of squares is off by 2^-150, or, taken as lengths times L, by 2^-75. The
  * least L is |n| = l h: 2^-75 / (l h) is at most 16 u s l / h if l^2 s >= 2^-55. So sides of 2^-18
- * are enough. sphere_sweep scales by s, and then its G = E x D may be no less than 2^-51: both are
- * at least u s.
+ * are enough. sphere_sweep scales by s, and D by its length, so a move may be of any length.
  *
  * A point beside a polygon may be level with a side that lies almost on that level itself, so that
  * the side's line is near the point and the side far away. There DX LP.y > DY LP.x must not
@@ -141,12 +140,13 @@ static void see_shape(struct nearness *near, const char *roles, const float *v)
 		see_point(near, (const double[3]){0}, 3);
 		near->size = fmax(near->size, offset / sqrt(normal));
 	}
-	if (strchr(roles, 'i') && count > 0) {
+	const bool moves = strchr(roles, 'i') && count > 0;
+	if (moves) {
 		for (unsigned j = 0; j < dimensions; ++j)
 			points[count][j] = points[0][j] + v[strcspn(roles, "i") + j];
 		see_point(near, points[count++], dimensions);
 	}
-	for (unsigned i = 0; count > 1 && i < count && !strchr(roles, 'X'); ++i) {
+	for (unsigned i = 0; count > 1 && i < count && !moves && !strchr(roles, 'X'); ++i) {
 		for (unsigned j = 0; j < 3; ++j)
 			side[j] = points[(i + 1) % count][j] - points[i][j];
 		see_length(near, side);

@@ -139,7 +139,7 @@ static struct margin sweep_of_floats(const float *v)
 			 &truth))
 		return never;
 	s = sweep_of(POINT3(operand.as.motion, ), operand.as.motion.r, POINT3(operand.as.motion, d),
-		     FACE(operand.as.triangle), sweep_exponent(v));
+		     FACE(operand.as.triangle), v);
 	return sweep_touches(&s);
 }
 

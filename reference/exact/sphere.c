@@ -166,11 +166,11 @@ static void find_contact(const struct sweep *s, bool at_first, struct vector3 p,
 }
 
 static void bound_contact(struct exact_motion m, struct face f, struct margin at_first,
-			  int exponent, struct lockstep_truth *truth)
+			  const float *operands, struct lockstep_truth *truth)
 {
 	const double error_bound = 13.01;
 	struct vector3 p = POINT3(m, ), d = POINT3(m, d);
-	struct reckoning k = reckoning_of(p, m.r, d, &f, exponent);
+	struct reckoning k = reckoning_of(p, m.r, d, &f, operands);
 	enum verdict touches_first = fabs(at_first.value) <= error_bound * 0x1p-24 ? IN_DOUBT
 				     : at_first.sign > 0                           ? YES
 										   : NO;
@@ -186,10 +186,10 @@ static void bound_contact(struct exact_motion m, struct face f, struct margin at
 	truth->scale[3] = bounded_scale(at.z, error_bound);
 }
 
-static void truth_sphere_sweep(struct exact_motion m, struct face f, int exponent,
+static void truth_sphere_sweep(struct exact_motion m, struct face f, const float *operands,
 			       struct lockstep_truth *truth)
 {
-	struct sweep s = sweep_of(POINT3(m, ), m.r, POINT3(m, d), f, exponent);
+	struct sweep s = sweep_of(POINT3(m, ), m.r, POINT3(m, d), f, operands);
 	struct margin at_first = touches(&s.start);
 
 	answer_closed(truth, sweep_touches(&s));
@@ -197,7 +197,7 @@ static void truth_sphere_sweep(struct exact_motion m, struct face f, int exponen
 		truth->value[k] = NAN;
 	if (truth->hit) {
 		find_contact(&s, at_first.sign >= 0, POINT3(m, ), truth->value);
-		bound_contact(m, f, at_first, exponent, truth);
+		bound_contact(m, f, at_first, operands, truth);
 	}
 }
 
@@ -215,6 +215,5 @@ EXACT_OF(sphere_sweep, OPERANDS2(motion, triangle3), NO_WORLD)
 	(void)world;
 	if (exact_begin(operands, exact_roles_motion, exact_roles_triangle3, sweep_later(operands),
 			operand.all, truth))
-		truth_sphere_sweep(operand.as.motion, FACE(operand.as.triangle),
-				   sweep_exponent(operands), truth);
+		truth_sphere_sweep(operand.as.motion, FACE(operand.as.triangle), operands, truth);
 }

@@ -25,8 +25,8 @@
 /* Everything is scaled as in lockstep.h, so that underflow is counted where it affects kernels. */
 struct sweep {
 	struct ball start, end;
-	struct vector3 d;
-	int exponent; /* a scaled number is the original times 2^-exponent */
+	struct vector3 d, way; /* way is D times a power of two, and about 1 long */
+	int exponent;          /* a scaled number is the original times 2^-exponent */
 };
 
 /* ---- Scaling --------------------------------------------------------------------------------- */
@@ -46,16 +46,24 @@ static inline struct vector3 scaled3(struct vector3 a, int exponent)
 				scaled(a.z, exponent)};
 }
 
+static inline int exponent_below(float v)
+{
+	return v < FLT_MIN ? 0 : ilogbf(fminf(v, FLT_MAX));
+}
+
 /* v[0 to 6] are the columns of a motion, v[7 to 15] those of a triangle. */
+static inline float sweep_step(const float *v)
+{
+	return fmaxf(fmaxf(fabsf(v[4]), fabsf(v[5])), fabsf(v[6]));
+}
+
 static inline int sweep_exponent(const float *v)
 {
-	float largest = fabsf(v[3]);
+	float largest = fmaxf(fabsf(v[3]), sweep_step(v));
 
 	for (unsigned k = 0; k < 9; ++k)
 		largest = fmaxf(largest, fabsf(v[7 + k] - v[k % 3]));
-	for (unsigned k = 4; k < 7; ++k)
-		largest = fmaxf(largest, fabsf(v[k]));
-	return largest < FLT_MIN ? 0 : ilogbf(fminf(largest, FLT_MAX));
+	return exponent_below(largest);
 }
 
 /* For exact_begin(): the exponent of the lowest set bit of any number after scaling. */
@@ -70,12 +78,14 @@ static inline int sweep_later(const float *v)
 }
 
 static inline struct sweep sweep_of(struct vector3 center, struct number r, struct vector3 d,
-				    struct face f, int exponent)
+				    struct face f, const float *operands)
 {
+	const int exponent = sweep_exponent(operands);
 	struct sweep s = {.start = ball_of(center, r, f)};
 
 	s.exponent = exponent;
 	s.d = scaled3(d, exponent);
+	s.way = scaled3(d, exponent_below(sweep_step(operands)));
 	s.start.r = scaled(r, exponent);
 	for (unsigned i = 0; i < 3; ++i) {
 		s.start.vertex[i] = scaled3(s.start.vertex[i], exponent);
@@ -108,50 +118,53 @@ static inline bool surely_zero3(struct vector3 u, struct vector3 v)
 	       surely_zero(u.x, v.y, u.y, v.x);
 }
 
-/* A vertex V. k = 5: V' . D; V . D has 4; |F|, with F = V x D of 1 + 0 + 2, has 3 + 3/2; r |D| has 3/2 + 1.
+/* A vertex V. k = 5: V' . H; V . H has 4; |F|, with F = V x H of 1 + 0 + 2, has 3 + 3/2; r |H| has 3/2 + 1.
  * The sign of q is that of a comparison. */
 static inline struct margin passes_vertex(const struct sweep *s, unsigned i)
 {
-	struct vector3 f = cross3(s->start.vertex[i], s->d);
-	struct margin beside = both(at_least_zero(dot3(s->start.vertex[i], s->d)),
-				    at_most_zero(dot3(s->end.vertex[i], s->d)));
+	struct vector3 f = cross3(s->start.vertex[i], s->way);
+	struct margin beside = both(at_least_zero(dot3(s->start.vertex[i], s->way)),
+				    at_most_zero(dot3(s->end.vertex[i], s->way)));
 
-	if (is_zero3(s->d))
+	if (is_zero3(s->way))
 		return never;
-	return both(beside, lengths_at_most(dot3(f, f), s->start.r, dot3(s->d, s->d)));
+	return both(beside, lengths_at_most(dot3(f, f), s->start.r, dot3(s->way, s->way)));
 }
 
 /*
- * A side E from V. k = 10: b = M . G, M of 4, G = E x D of 1 + 0 + 2; w = -(F . G) has 9; k = E . F, with F
- * of 3, has 1 + 3 + 3, and as a length 1/2 more; r |G| has 3 + 3/2 + 1.
+ * A side E from V. k = 10: b = M . G, M of 4, G = E x H of 1 + 0 + 2; w = -(F . G) has 9; k = E . F, with F
+ * of 3, has 1 + 3 + 3, and as a length 1/2 more; r |G| has 3 + 3/2 + 1. (E x D) . G is q G . G, where q is a
+ * power of two.
  *
  * If G is 0 but may not be computed as 0, then b, w and k are only rounding errors, too.
  */
 static inline struct margin passes_side(const struct sweep *s, unsigned i)
 {
 	struct vector3 e = s->start.side[i], v = s->start.vertex[i];
-	struct vector3 m = cross3(e, v), g = cross3(e, s->d), f = cross3(v, s->d);
+	struct vector3 m = cross3(e, v), g = cross3(e, s->way), f = cross3(v, s->way);
 	struct number b = dot3(m, g), w = negative(dot3(f, g)), k = dot3(e, f), gg = dot3(g, g);
-	struct margin beside = both(between(number_zero(4), b, gg), between(number_zero(4), w, gg));
+	struct number reach = dot3(cross3(e, s->d), g);
+	struct margin beside =
+	    both(between(number_zero(4), b, reach), between(number_zero(4), w, gg));
 
 	if (is_zero3(g))
-		return never_or(!surely_zero3(e, s->d));
+		return never_or(!surely_zero3(e, s->way));
 	return both(beside, lengths_at_most(square(k), s->start.r, gg));
 }
 
 /*
  * U, V and W have the same sign, not all 0, and the ends of the path are on different sides.
- * k = 13: for T', where U has 3 + 3 + 2, as D has 0, and QA.z 2: 8 + 2 + 3. If D is 0, so is
+ * k = 13: for T', where U has 3 + 3 + 2, as H has 0, and QA.z 2: 8 + 2 + 3. If D is 0, so is
  * everything that is computed; if U, V and W are all 0 otherwise, a kernel that rounds computes
  * noise for them.
  */
 static inline struct margin passes_through(const struct sweep *s)
 {
 	const struct ball *from = &s->start, *to = &s->end;
-	unsigned axis = longest_axis(s->d);
-	struct sight a = sight_of(s->d, from->vertex[0], to->vertex[0], axis);
-	struct sight b = sight_of(s->d, from->vertex[1], to->vertex[1], axis);
-	struct sight c = sight_of(s->d, from->vertex[2], to->vertex[2], axis);
+	unsigned axis = longest_axis(s->way);
+	struct sight a = sight_of(s->way, from->vertex[0], to->vertex[0], axis);
+	struct sight b = sight_of(s->way, from->vertex[1], to->vertex[1], axis);
+	struct sight c = sight_of(s->way, from->vertex[2], to->vertex[2], axis);
 	struct vector3 uvw = {around(&c, &b), around(&a, &c), around(&b, &a)};
 	struct margin u = at_least_zero(uvw.x), v = at_least_zero(uvw.y), w = at_least_zero(uvw.z);
 	struct number t = dot3(uvw, (struct vector3){a.from_p, b.from_p, c.from_p});

@@ -18,10 +18,11 @@
 
 /* Everything is relative to the centre, and scaled as in kernels. */
 struct reckoning {
-	struct bounded3 vertex[3], end[3], side[3], normal, d;
+	struct bounded3 vertex[3], end[3], side[3], normal, d, way;
 	struct bounded rr, r;
+	int slower; /* D = way * 2^-slower */
 	enum verdict area;
-	unsigned axis; /* axis along which D is longest */
+	unsigned axis; /* axis along which `way` is longest */
 };
 
 /* a 2^-exponent. Results that are subnormal are rounded. */
@@ -41,14 +42,19 @@ static inline struct bounded3 bounded_scaled3(struct bounded3 a, int exponent)
 }
 
 static inline struct reckoning reckoning_of(struct vector3 center, struct number r,
-					    struct vector3 d, const struct face *f, int exponent)
+					    struct vector3 d, const struct face *f,
+					    const float *operands)
 {
+	const int exponent = sweep_exponent(operands);
+	const int along = exponent_below(sweep_step(operands));
 	const struct vector3 corner[] = {f->a, f->b, f->c};
 	struct bounded_face face = bounded_face(f);
 	struct bounded3 side[] = {face.ab, face.bc, face.ca};
 	struct reckoning k = {.axis = longest_axis(d)};
 
 	k.d = bounded_scaled3(bounded_point(d), exponent);
+	k.way = bounded_scaled3(bounded_point(d), along);
+	k.slower = exponent - along;
 	k.r = bounded_scaled(bounded_operand(r), exponent);
 	k.rr = bounded_mul(k.r, k.r);
 	for (unsigned i = 0; i < 3; ++i) {
@@ -81,24 +87,27 @@ static inline struct bounded bounded_not_below_0(struct bounded a)
 	return (struct bounded){fmax(a.value, 0), a.error};
 }
 
-/* c / (b + sqrt(q)), if b > 0 and q >= 0. */
-static inline struct reckoned reckon_root(struct bounded b, struct bounded c, struct bounded q,
+/* c / (2^-slower (b + sqrt(q))), if b > 0 and q >= 0. */
+static inline struct reckoned reckon_root(const struct reckoning *k, struct bounded b,
+					  struct bounded c, struct bounded q,
 					  struct bounded under_root)
 {
+	struct bounded nearing = bounded_add(b, bounded_sqrt(under_root));
+
 	return (struct reckoned){
 	    and_also(is_positive(b), is_at_least_zero(q)),
-	    bounded_div(c, bounded_add(b, bounded_sqrt(under_root))),
+	    bounded_div(c, bounded_scaled(nearing, k->slower)),
 	};
 }
 
 static inline struct reckoned reckon_vertex(const struct reckoning *k, unsigned i)
 {
-	struct bounded3 v = k->vertex[i], f = bounded_cross3(v, k->d);
+	struct bounded3 v = k->vertex[i], f = bounded_cross3(v, k->way);
 	struct bounded c = bounded_sub(bounded_dot3(v, v), k->rr);
 	struct bounded q =
-	    bounded_sub(bounded_mul(k->rr, bounded_dot3(k->d, k->d)), bounded_dot3(f, f));
+	    bounded_sub(bounded_mul(k->rr, bounded_dot3(k->way, k->way)), bounded_dot3(f, f));
 
-	struct reckoned r = reckon_root(bounded_dot3(v, k->d), c, q, q);
+	struct reckoned r = reckon_root(k, bounded_dot3(v, k->way), c, q, q);
 
 	r.counts = and_also(r.counts, is_at_least_zero(c));
 	return r;
@@ -107,13 +116,13 @@ static inline struct reckoned reckon_vertex(const struct reckoning *k, unsigned 
 static inline struct reckoned reckon_side(const struct reckoning *k, unsigned i)
 {
 	struct bounded3 e = k->side[i], v = k->vertex[i];
-	struct bounded3 m = bounded_cross3(e, v), g = bounded_cross3(e, k->d);
-	struct bounded ee = bounded_dot3(e, e), along = bounded_dot3(e, bounded_cross3(v, k->d));
+	struct bounded3 m = bounded_cross3(e, v), g = bounded_cross3(e, k->way);
+	struct bounded ee = bounded_dot3(e, e), along = bounded_dot3(e, bounded_cross3(v, k->way));
 	struct bounded c = bounded_sub(bounded_dot3(m, m), bounded_mul(k->rr, ee));
 	struct bounded j =
 	    bounded_sub(bounded_mul(k->rr, bounded_dot3(g, g)), bounded_mul(along, along));
 	struct reckoned r =
-	    reckon_root(bounded_dot3(m, g), bounded_not_below_0(c), j, bounded_mul(ee, j));
+	    reckon_root(k, bounded_dot3(m, g), bounded_not_below_0(c), j, bounded_mul(ee, j));
 	struct bounded f = bounded_dot3(e, bounded_to3(v, bounded_scale3(r.t, k->d)));
 
 	r.counts = and_also(r.counts, and_also(is_positive(f), is_less(f, ee)));
@@ -167,7 +176,7 @@ static inline enum verdict both_positive(struct bounded a, struct bounded b)
 /* T / (T - T') */
 static inline struct reckoned reckon_center(const struct reckoning *k)
 {
-	struct bounded3 d = bounded_turned(k->d, k->axis), from[3], to[3], in, out;
+	struct bounded3 d = bounded_turned(k->way, k->axis), from[3], to[3], in, out;
 	struct bounded_sight seen[3];
 	struct bounded t, t_end;
 	enum verdict inside, one_sided;

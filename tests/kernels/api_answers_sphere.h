@@ -80,6 +80,10 @@ static const struct row sphere_sweep_rows[] = {
     {{1, 1, 0x1p+20f, 1, 0, 0, -0x1p+21f, LEVEL}, HIT_AT(0.5f - 0x1p-21f, 1, 1, 0)}, /* fast */
     {{1, 1, 1, 0, 0, 0, -4, LEVEL}, HIT_AT(0.25f, 1, 1, 0)},                         /* a point */
     {{3, 3, 1, 0, 0, 0, -4, LEVEL}, NOWHERE},
+    /* So short a move that its products with sides would underflow. */
+    {{1, 1, 0x1p-60f, 0, 0, 0, -0x1p-58f, LEVEL}, HIT_AT(0.25f, 1, 1, 0)},
+    {{-9, 0, 0, 0, 0x1p-70f, 0, 0, -4, 0, -0.75f, 9, -8, -0.875f, -7, 3, -9.5f}, NOWHERE},
+    {{-9, 0, 0, 1, 0x1p-70f, 0, 0, -4, 0, -0.75f, 9, -8, -0.875f, -7, 3, -9.5f}, NOWHERE},
     {{1, 1, 5, 1, 0, 0, -4, LEVEL}, HIT_AT(1, 1, 1, 0)}, /* just, not quite, the other way */
     {{1, 1, 5, 1, 0, 0, -3.99f, LEVEL}, NOWHERE},
     {{1, 1, 5, 1, 0, 0, 8, LEVEL}, NOWHERE},

@@ -88,6 +88,27 @@ static void scaled(struct random *rng, const struct layout *layout, const struct
 			operands[k] = ldexpf(operands[k], exponent);
 }
 
+static bool has_moves(const struct layout *layout)
+{
+	unsigned moves = 0;
+
+	for (unsigned i = 0; i < layout->points; ++i)
+		moves += layout->point[i].vector;
+	return moves > 0 && moves < layout->points;
+}
+
+/* Makes an ordinary case whose moves are short. */
+static void short_moves(struct random *rng, const struct layout *layout,
+			const struct setting *setting, float *operands)
+{
+	const int exponent = -(int)random_below(rng, 149);
+
+	(random_chance(rng, 0.5) ? make_lattice : make_uniform)(rng, layout, setting, operands);
+	for (unsigned k = 0; k < layout->columns; ++k)
+		if (strchr("ijk", layout->role[k]))
+			operands[k] = ldexpf(operands[k], exponent);
+}
+
 /* Makes a case around a world whose sizes are extreme themselves. */
 static void extreme_near_world(struct random *rng, const struct layout *layout,
 			       const struct setting *setting, float *operands)
@@ -152,6 +173,10 @@ void make_extreme(struct random *rng, const struct layout *layout, const struct 
 	}
 	if (random_chance(rng, 1.0 / 8)) {
 		scaled(rng, layout, setting, operands);
+		return;
+	}
+	if (has_moves(layout) && random_chance(rng, 1.0 / 4)) {
+		short_moves(rng, layout, setting, operands);
 		return;
 	}
 	for (unsigned k = 0; k < layout->columns; ++k) {
