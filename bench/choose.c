@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "bench/choose.h"
+#include "reference/table.h"
 
 #define BUILD_NONE ((enum build_kind) - 1)
 

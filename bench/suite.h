@@ -10,6 +10,7 @@
 
 #include <pthread.h>
 
+#include "reference/table.h"
 #include "bench/gbench.h"
 #include "bench/limits.h"
 #include "bench/options.h"

@@ -10,6 +10,7 @@
 #include "harness/check/trial.h"
 #include "cli/cli.h"
 #include "cli/json.h"
+#include "reference/table.h"
 
 struct choices {
 	struct session session;

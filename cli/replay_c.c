@@ -13,6 +13,7 @@
 #include "harness/check/cross.h"
 #include "cli/replay.h"
 #include "harness/formats/columns.h"
+#include "reference/table.h"
 
 static const char *const operand_names[LOCKSTEP_OPERANDS_MAX] = {"first", "second"};
 

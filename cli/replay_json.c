@@ -14,6 +14,7 @@
 #include "harness/formats/columns.h"
 #include "harness/formats/modes.h"
 #include "harness/sheet/sheet.h"
+#include "reference/table.h"
 
 #if HAVE_JANSSON
 struct replay_json {

@@ -12,6 +12,7 @@
 #include "harness/check/shrink.h"
 #include "harness/formats/columns.h"
 #include "cli/cli.h"
+#include "reference/table.h"
 
 static const char me[] = "shrink";
 

@@ -15,6 +15,7 @@
 #include "harness/check/cross.h"
 #include "harness/check/report.h"
 #include "harness/check/session.h"
+#include "reference/table.h"
 
 /* Returns a name by the contents, so that no find overwrites another. */
 static uint64_t name_of(const struct find *find)

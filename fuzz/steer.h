@@ -11,6 +11,7 @@
 #define LOCKSTEP_FUZZ_STEER_H
 
 #include "harness/check/judge.h"
+#include "reference/table.h"
 
 /* Forgets the last input. libFuzzer does so by itself. */
 void steer_begin(void);

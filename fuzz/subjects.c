@@ -12,6 +12,7 @@
 #include "fuzz/find.h"
 #include "fuzz/steer.h"
 #include "harness/plugins/catch.h"
+#include "reference/table.h"
 
 #pragma weak lockstep_plugin
 

@@ -9,6 +9,7 @@
 
 #include "cli/draw/draw.h"
 #include "harness/formats/columns.h"
+#include "reference/table.h"
 
 static bool drawn_roles(const char *roles)
 {

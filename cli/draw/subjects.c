@@ -8,6 +8,7 @@
 
 #include "cli/draw/draw.h"
 #include "harness/plugins/catch.h"
+#include "reference/table.h"
 
 static bool is_worse(const struct judged *judged, const struct judged *worst)
 {

@@ -208,7 +208,7 @@ static void draw_together(FILE *to, const struct drawing *drawing, const struct 
 		for (int k = 0; k < 3; ++k) {
 			region.low[k] = fmin(region.low[k], fmax(at->low[k], near.low[k] - reach));
 			region.high[k] =
-			    fmax(region.high[k], fmin(at->high[k], near_triangles.high[k] + reach));
+			    fmax(region.high[k], fmin(at->high[k], near.high[k] + reach));
 		}
 	}
 	if (!region_any(&region))

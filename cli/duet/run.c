@@ -20,6 +20,7 @@
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
 #include "cli/duet/duet.h"
+#include "reference/table.h"
 
 static const char me[] = "duet";
 

@@ -12,6 +12,7 @@
 #include "cli/fuzz/plugins.h"
 #include "cli/fuzz/report.h"
 #include "cli/json.h"
+#include "reference/table.h"
 
 static const char me[] = "fuzz";
 

@@ -9,6 +9,7 @@
 #include "harness/base/process.h"
 #include "cli/fuzz/plugins.h"
 #include "cli/fuzz/target.h"
+#include "reference/table.h"
 
 static const char me[] = "fuzz";
 

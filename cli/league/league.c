@@ -13,6 +13,7 @@
 #include "harness/base/memory.h"
 #include "harness/base/progress.h"
 #include "cli/json.h"
+#include "reference/table.h"
 
 static const char me[] = "league";
 

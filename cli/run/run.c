@@ -11,6 +11,7 @@
 #include "harness/base/progress.h"
 #include "harness/check/trial.h"
 #include "cli/json.h"
+#include "reference/table.h"
 
 static const char me[] = "run";
 

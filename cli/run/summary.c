@@ -11,6 +11,7 @@
 #include "harness/base/interrupt.h"
 #include "cli/json.h"
 #include "cli/run/run.h"
+#include "reference/table.h"
 
 /* ---- What was left out ----------------------------------------------------------------------- */
 

@@ -6,6 +6,7 @@
 
 #include "harness/check/chunk.h"
 #include "harness/base/hash.h"
+#include "reference/table.h"
 
 bool chunk_open(struct chunk *chunk)
 {

@@ -53,6 +53,7 @@
 
 #if HAVE_GMP
 #include "reference/exact/moved.h"
+#include "reference/table.h"
 #endif
 
 /* Measures of a case's operands and world. */

@@ -17,6 +17,7 @@
 #include "harness/check/report_answers.h"
 #include "harness/check/report.h"
 #include "harness/formats/case.h"
+#include "reference/table.h"
 
 /* True if a subject's answer to a batch of this one case is wrong. */
 static bool wrong_alone(const struct report *report, struct cross *cross, float *const *columns,

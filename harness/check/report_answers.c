@@ -10,6 +10,7 @@
 #include "harness/check/session.h"
 #include "harness/check/report_answers.h"
 #include "harness/formats/columns.h"
+#include "reference/table.h"
 
 static void print_answer(FILE *to, const struct lockstep_test *test, const struct answers *answers)
 {

@@ -11,6 +11,7 @@
 
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
+#include "reference/table.h"
 
 struct flat {
 	float x[3], y[3];

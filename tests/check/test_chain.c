@@ -18,6 +18,7 @@
 
 #include "harness/base/random.h"
 #include "harness/check/chain.h"
+#include "reference/table.h"
 #include "tests/kernels/clipping_walk.h"
 #include "tests/unit.h"
 

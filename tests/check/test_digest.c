@@ -15,6 +15,7 @@
 #include "harness/base/hash.h"
 #include "harness/check/digest.h"
 #include "harness/formats/columns.h"
+#include "reference/table.h"
 #include "tests/unit.h"
 
 static float float_of_bits(uint32_t bits)

@@ -13,6 +13,7 @@
 
 #include "harness/check/chunk.h"
 #include "harness/check/session.h"
+#include "reference/table.h"
 #include "tests/unit.h"
 
 /* The test that a kernel answers; gives its reference. */

@@ -14,6 +14,7 @@
 #include "harness/check/degenerate.h"
 #include "harness/check/shrink.h"
 #include "harness/formats/columns.h"
+#include "reference/table.h"
 #include "tests/unit.h"
 
 /* ---- Values --------------------------------------------------------------------------------- */

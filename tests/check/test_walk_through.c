@@ -16,6 +16,7 @@
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
 #include "harness/formats/world.h"
+#include "reference/table.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 

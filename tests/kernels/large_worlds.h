@@ -9,6 +9,7 @@
 
 #include "harness/check/cross.h"
 #include "harness/formats/columns.h"
+#include "reference/table.h"
 #include "tests/slow_cpu.h"
 
 enum { BEYOND_16 = 1 << 16, BEYOND_20 = 1 << 20, ROWS = BEYOND_20 + 200, CASES = 64 };

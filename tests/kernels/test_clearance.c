@@ -19,6 +19,7 @@
 #include "harness/check/cross.h"
 #include "harness/formats/columns.h"
 #include "kernels/world.h"
+#include "reference/table.h"
 #include "tests/kernels/dilate_image.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"

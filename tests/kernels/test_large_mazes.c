@@ -20,6 +20,7 @@
 #include "harness/check/cross.h"
 #include "harness/formats/columns.h"
 #include "kernels/world.h"
+#include "reference/table.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 

@@ -115,6 +115,7 @@ static lockstep_kernel *const kernels[PLANT_BUILDS_ROOM][TESTS] = {
 #define TEST(name, ...) {reference_##name, EXACT(name)},
 const struct harness_test harness_tests[] = {
 #include "kernels/tests.def"
+#include "reference/table.h"
 };
 #undef TEST
 

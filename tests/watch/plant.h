@@ -5,6 +5,7 @@
 
 #include "harness/check/builds.h"
 #include "harness/check/cross.h"
+#include "reference/table.h"
 
 /* All of isas.def, native, emulated and auto. */
 enum { PLANT_BUILDS = 3 * LOCKSTEP_ISAS, PLANT_BUILDS_ROOM = 24 };

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "harness/formats/columns.h"
+#include "reference/table.h"
 #include "tests/watch/plant.h"
 
 const char *const plant_kinds[PLANT_KINDS] = {"hit", "past", "bit", "nan", "zero"};
