@@ -4,39 +4,47 @@
 EXTRA_LIBRARIES += libbase.a
 libbase_a_CPPFLAGS = $(AM_CPPFLAGS) -DPKGDATADIR='"$(pkgdatadir)/data/"' -DPKGLIBEXECDIR='"$(pkglibexecdir)"'
 libbase_a_SOURCES = \
-	%D%/base/clock.c %D%/base/cpu.c %D%/base/data.c %D%/base/files.c %D%/base/files_write.c %D%/base/guard.c %D%/base/hash.c %D%/base/interrupt.c \
-	%D%/base/machine.c %D%/base/machine_doubts.c %D%/base/machine_files.c %D%/base/memory.c %D%/base/microarchitecture.c %D%/base/order.c %D%/base/pin.c \
-	%D%/base/process.c %D%/base/random.c %D%/base/text.c %D%/base/utf8.c %D%/base/words.c %D%/base/xml.c
+	%D%/base/clock.c %D%/base/cpu.c %D%/base/data.c %D%/base/files.c %D%/base/files_write.c %D%/base/guard.c \
+	%D%/base/hash.c %D%/base/interrupt.c %D%/base/machine.c %D%/base/machine_doubts.c %D%/base/machine_files.c \
+	%D%/base/memory.c %D%/base/microarchitecture.c %D%/base/order.c %D%/base/pin.c %D%/base/process.c \
+	%D%/base/random.c %D%/base/text.c %D%/base/utf8.c %D%/base/words.c %D%/base/xml.c
 
 EXTRA_LIBRARIES += libformats.a
 libformats_a_CFLAGS = $(read_CFLAGS)
 libformats_a_SOURCES = \
-	%D%/formats/case.c %D%/formats/case_write.c %D%/formats/geojson.c %D%/formats/geojson_geometry.c %D%/formats/grid_text.c %D%/formats/maze_file.c %D%/formats/modes.c \
-	%D%/formats/obj.c %D%/formats/obj_face.c %D%/formats/obj_words.c %D%/formats/pnm.c %D%/formats/pnm_write.c %D%/formats/text_reader.c %D%/formats/tiles_csv.c %D%/formats/wad.c \
-	%D%/formats/walls.c %D%/formats/world.c
+	%D%/formats/case.c %D%/formats/case_write.c %D%/formats/geojson.c %D%/formats/geojson_geometry.c \
+	%D%/formats/grid_text.c %D%/formats/maze_file.c %D%/formats/modes.c %D%/formats/obj.c %D%/formats/obj_face.c \
+	%D%/formats/obj_words.c %D%/formats/pnm.c %D%/formats/pnm_write.c %D%/formats/text_reader.c \
+	%D%/formats/tiles_csv.c %D%/formats/wad.c %D%/formats/walls.c %D%/formats/world.c
 
 EXTRA_LIBRARIES += libresults.a
 libresults_a_CFLAGS = $(read_CFLAGS)
 libresults_a_SOURCES = \
-	%D%/results/results.c %D%/results/results_counter.c %D%/results/results_pool.c %D%/results/results_rows.c %D%/results/results_values.c %D%/results/row_name.c \
-	%D%/results/statistics.c %D%/results/statistics_detectable.c %D%/results/statistics_ranks.c %D%/results/statistics_signed.c %D%/results/steps.c
+	%D%/results/results.c %D%/results/results_counter.c %D%/results/results_pool.c %D%/results/results_rows.c \
+	%D%/results/results_values.c %D%/results/row_name.c %D%/results/statistics.c \
+	%D%/results/statistics_detectable.c %D%/results/statistics_ranks.c %D%/results/statistics_signed.c \
+	%D%/results/steps.c
 
 EXTRA_LIBRARIES += libscenes.a
 libscenes_a_SOURCES = \
-	%D%/scenes/data/games.c %D%/scenes/data/map.c %D%/scenes/data/map_space.c %D%/scenes/data/map_worlds.c %D%/scenes/data/mesh_features.c \
-	%D%/scenes/data/outlines.c %D%/scenes/data/room.c %D%/scenes/data/slices.c %D%/scenes/data/sources.c %D%/scenes/families/bisection.c \
-	%D%/scenes/families/contact.c %D%/scenes/families/convex.c %D%/scenes/families/degenerate.c %D%/scenes/families/degenerate_space.c \
-	%D%/scenes/families/extreme.c %D%/scenes/families/grazing.c %D%/scenes/families/offsets.c %D%/scenes/families/ordinary.c \
-	%D%/scenes/families/placement.c %D%/scenes/families/placement_space.c %D%/scenes/families/space.c %D%/scenes/layout.c %D%/scenes/pixels/caves.c \
-	%D%/scenes/pixels/grazing.c %D%/scenes/pixels/mazes.c %D%/scenes/pixels/odd.c %D%/scenes/pixels/ordinary.c %D%/scenes/pixels/pixels.c \
-	%D%/scenes/pixels/places.c %D%/scenes/pixels/rows.c %D%/scenes/pixels/tracks.c %D%/scenes/pixels/worlds.c %D%/scenes/pixels/worlds_odd.c \
-	%D%/scenes/scene.c %D%/scenes/worlds/coast.c %D%/scenes/worlds/meshes.c %D%/scenes/worlds/polygons.c %D%/scenes/worlds/triangles.c \
-	%D%/scenes/worlds/worlds.c %D%/scenes/worlds/worlds_odd.c
+	%D%/scenes/data/games.c %D%/scenes/data/map.c %D%/scenes/data/map_space.c %D%/scenes/data/map_worlds.c \
+	%D%/scenes/data/mesh_features.c %D%/scenes/data/outlines.c %D%/scenes/data/room.c %D%/scenes/data/slices.c \
+	%D%/scenes/data/sources.c %D%/scenes/families/bisection.c %D%/scenes/families/contact.c \
+	%D%/scenes/families/convex.c %D%/scenes/families/degenerate.c %D%/scenes/families/degenerate_space.c \
+	%D%/scenes/families/extreme.c %D%/scenes/families/grazing.c %D%/scenes/families/offsets.c \
+	%D%/scenes/families/ordinary.c %D%/scenes/families/placement.c %D%/scenes/families/placement_space.c \
+	%D%/scenes/families/space.c %D%/scenes/layout.c %D%/scenes/pixels/caves.c %D%/scenes/pixels/grazing.c \
+	%D%/scenes/pixels/mazes.c %D%/scenes/pixels/odd.c %D%/scenes/pixels/ordinary.c %D%/scenes/pixels/pixels.c \
+	%D%/scenes/pixels/places.c %D%/scenes/pixels/rows.c %D%/scenes/pixels/tracks.c %D%/scenes/pixels/worlds.c \
+	%D%/scenes/pixels/worlds_odd.c %D%/scenes/scene.c %D%/scenes/worlds/coast.c %D%/scenes/worlds/meshes.c \
+	%D%/scenes/worlds/polygons.c %D%/scenes/worlds/triangles.c %D%/scenes/worlds/worlds.c \
+	%D%/scenes/worlds/worlds_odd.c
 
 EXTRA_LIBRARIES += libplugins.a
 libplugins_a_SOURCES = \
-	%D%/plugins/adapters.c %D%/plugins/call.c %D%/plugins/catch.c %D%/plugins/load.c %D%/plugins/process.c %D%/plugins/process_peer.c %D%/plugins/process_serve.c \
-	%D%/plugins/protocol.c %D%/plugins/protocol_hello.c %D%/plugins/structs.c
+	%D%/plugins/adapters.c %D%/plugins/call.c %D%/plugins/catch.c %D%/plugins/load.c %D%/plugins/process.c \
+	%D%/plugins/process_peer.c %D%/plugins/process_serve.c %D%/plugins/protocol.c %D%/plugins/protocol_hello.c \
+	%D%/plugins/structs.c
 
 # Runs a plug-in for --isolate.
 pkglibexec_PROGRAMS += lockstep-plugin-host
@@ -45,11 +53,13 @@ lockstep_plugin_host_LDADD = libharness.a $(core) -lpthread -lm
 
 EXTRA_LIBRARIES += libcheck.a
 libcheck_a_SOURCES = \
-	%D%/check/accuracy.c %D%/check/accuracy_chunk.c %D%/check/accuracy_run.c %D%/check/answers.c %D%/check/builds.c %D%/check/chain.c %D%/check/chunk.c \
-	%D%/check/complexity.c %D%/check/cross.c %D%/check/cut.c %D%/check/degenerate.c %D%/check/digest.c %D%/check/digest_compare.c %D%/check/digest_file.c \
-	%D%/check/failure_signature.c %D%/check/judge.c %D%/check/metamorphic.c %D%/check/movement.c %D%/check/movement_witness.c %D%/check/nearness.c %D%/check/neighbour.c \
-	%D%/check/report.c %D%/check/report_answers.c %D%/check/round_plan.c %D%/check/rows.c %D%/check/session.c %D%/check/shrink.c %D%/check/shrink_values.c %D%/check/transform.c %D%/check/trial.c \
-	%D%/check/truth.c
+	%D%/check/accuracy.c %D%/check/accuracy_chunk.c %D%/check/accuracy_run.c %D%/check/answers.c \
+	%D%/check/builds.c %D%/check/chain.c %D%/check/chunk.c %D%/check/complexity.c %D%/check/cross.c \
+	%D%/check/cut.c %D%/check/degenerate.c %D%/check/digest.c %D%/check/digest_compare.c %D%/check/digest_file.c \
+	%D%/check/failure_signature.c %D%/check/judge.c %D%/check/metamorphic.c %D%/check/movement.c \
+	%D%/check/movement_witness.c %D%/check/nearness.c %D%/check/neighbour.c %D%/check/report.c \
+	%D%/check/report_answers.c %D%/check/round_plan.c %D%/check/rows.c %D%/check/session.c %D%/check/shrink.c \
+	%D%/check/shrink_values.c %D%/check/transform.c %D%/check/trial.c %D%/check/truth.c
 
 # The library that all programs of the harness link with.
 noinst_LIBRARIES += libharness.a

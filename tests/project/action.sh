@@ -113,9 +113,9 @@ for line in first last '\.\.\. 602 lines left out'; do summed_up "^$line"; done
 # ---- Where, and get -----------------------------------------------------------------------------
 
 # A copy of the build that builds instantly.
-mkdir source
-cp -R "$action" source
-for name in base bench check cli data doc formats fuzz kernels m4 options plugins reference results scenes; do mkdir source/$name; done
+mkdir -p source/packaging
+cp -R "$action" source/packaging
+for name in bench cli data doc fuzz harness kernels m4 reference; do mkdir source/$name; done
 echo 1 >source/kernels/point.c
 touch source/Makefile.am source/configure.ac
 cat >source/quickstart <<'EOF'
