@@ -33,8 +33,9 @@ PART struct swept swept_of(struct motion m, struct triangle3 t)
 	struct swept w = {.d = m.by, .s = sides_of(t), .r = m.r};
 	w.a = sub3(t.a, m.center), w.b = sub3(t.b, m.center), w.c = sub3(t.c, m.center);
 	vec step = largest3(w.d), power = power_of(step);
-	vec size = max(max(largest3(w.a), largest3(w.b)), max(largest3(w.c), step));
-	vec scale = divide(set(1), power_of(max(size, absolute(m.r))));
+	/* D comes last, as it is a number: where infinite operands make a NaN before, max() drops it. */
+	vec size = max(max(absolute(m.r), largest3(w.a)), largest3(w.b));
+	vec scale = divide(set(1), power_of(max(max(size, largest3(w.c)), step)));
 	w.way = scale3(divide(set(1), power), w.d);
 	w.way2 = dot3(w.way, w.way);
 	w.pace = mul(scale, power);

@@ -73,9 +73,11 @@ static inline struct approach approach_of(struct motion m, struct corners t)
 {
 	struct vec3 p = {m.x, m.y, m.z}, d = {m.dx, m.dy, m.dz};
 	struct vec3 seen[3] = {from_to(p, t.a), from_to(p, t.b), from_to(p, t.c)};
-	float largest = larger(fabsf(m.r), largest_of(d));
+	float largest = fabsf(m.r);
 	for (unsigned i = 0; i < 3; ++i)
 		largest = larger(largest, largest_of(seen[i]));
+	/* D comes last, as it is a number: infinite operands can make a NaN before. */
+	largest = larger(largest, largest_of(d));
 	float s = to_unit(largest), to_way = to_unit(largest_of(d));
 	struct vec3 ca = scaled(s, from_to(t.c, t.a));
 	struct approach a = {.d = scaled(s, d), .r = s * m.r};

@@ -375,20 +375,22 @@ static bool has_room(const struct link *l)
 	return distance(l->out, end, 3) <= l->in[3] / 64.0;
 }
 
-/* Walks back the way that it came, if that was straight, from a place where it touched nothing. */
+/* Walks back the way that it came, if that was straight, from a place with nothing near it: as it comes home, it
+ * would slide along that. */
 static bool walk_home(struct link *l)
 {
 	double d[3] = {l->in[4], l->in[5], l->in[6]}, went[3], size;
-	if (!walked(l, &size) || clearance(l, l->in, l->in[3] * (1 + 0x1p-6f)) <= l->in[3] ||
-	    !has_room(l))
+	const float larger = l->in[3] * (1 + 0x1p-6f);
+	if (!walked(l, &size) || clearance(l, l->in, larger) < larger || !has_room(l))
 		return false;
 	from_to(l->in, l->out, went);
 	memcpy(l->next, l->out, 3 * sizeof *l->out);
 	l->next[3] = l->in[3];
 	for (unsigned k = 0; k < 3; ++k)
 		l->next[4 + k] = l->in[k] - l->out[k];
-	return is_to_come_to(l, l->in, 3, l->in[3] / 64.0) && length(went) > 4 * l->off &&
-	       dot(went, d) > (1 - 0x1p-30) * length(went) * length(d);
+	/* What it grazes on the way may turn it by 2^-10 of the way. */
+	return is_to_come_to(l, l->in, 3, l->in[3] / 64.0 + 0x1p-9 * length(went)) &&
+	       length(went) > 4 * l->off && dot(went, d) > (1 - 0x1p-30) * length(went) * length(d);
 }
 
 /* ---- A point and a wall, a line, a triangle, a curve ----------------------------------------- */
