@@ -4,6 +4,20 @@
 # shellcheck disable=SC2016,SC2154 # what must not be run; lib.sh sets them
 action=$(cd "${srcdir:-.}/packaging/action" && pwd)
 . "${srcdir:-.}/tests/lib.sh"
+
+# A plain scalar of YAML must not contain a colon and a blank: GitHub would not read the file at all.
+for file in "$action/action.yml" "$srcdir"/.github/workflows/*.yml; do
+	awk '
+		block { match($0, /^ */); if (RLENGTH > block || /^ *$/) next; block = 0 }
+		/^ *(- )?[A-Za-z_-]+: *[|>]-?$/ { match($0, /^ */); block = RLENGTH + 1e-9; next }
+		/^ *(- )?[A-Za-z_-]+: +[^"'"'"'{[|>#]/ {
+			value = $0
+			sub(/^ *(- )?[A-Za-z_-]+: +/, "", value)
+			if (value ~ /: |:$/) { print FILENAME ":" FNR ": " $0; wrong = 1 }
+		}
+		END { exit wrong }' "$file" >&2 || fail "a value with a colon needs quotes"
+done
+
 grep -q '^#define HAVE_GMP 1' "$build/config.h" || { echo "no GMP: nothing is judged"; exit 77; }
 for program in bash xargs realpath sha256sum; do
 	command -v $program >/dev/null || { echo "no $program"; exit 77; }
