@@ -17,5 +17,5 @@ man-options: lockstep$(EXEEXT) $(pkglibexec_PROGRAMS)
 endif
 dist_man3_MANS = %D%/lockstep.3
 EXTRA_DIST += \
-	CONTRIBUTING.md LICENSE %D%/accuracy.md %D%/accuracy.svg %D%/broad_phase/CMakeLists.txt %D%/broad_phase/broad_phase.cc %D%/ci.md %D%/course.svg %D%/course/course.c %D%/install.md %D%/league.md %D%/library.md \
-	%D%/report.png %D%/speed.md %D%/your-own-kernel.md
+	CONTRIBUTING.md LICENSE %D%/accuracy.md %D%/accuracy.svg %D%/broad_phase %D%/ci.md %D%/countries %D%/course \
+	%D%/course.svg %D%/install.md %D%/league.md %D%/library.md %D%/report.png %D%/speed.md %D%/your-own-kernel.md
