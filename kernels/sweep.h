@@ -16,11 +16,6 @@ struct swept {
 	vec r, rr, pace, way2; /* way2 is way . way */
 };
 
-PART vec largest3(struct vec3 v)
-{
-	return max(max(absolute(v.x), absolute(v.y)), absolute(v.z));
-}
-
 /* The power of two that is not more than v; 1 if v is 0 or subnormal. */
 PART vec power_of(vec v)
 {
@@ -32,10 +27,10 @@ PART struct swept swept_of(struct motion m, struct triangle3 t)
 {
 	struct swept w = {.d = m.by, .s = sides_of(t), .r = m.r};
 	w.a = sub3(t.a, m.center), w.b = sub3(t.b, m.center), w.c = sub3(t.c, m.center);
-	vec step = largest3(w.d), power = power_of(step);
+	vec step = size3(w.d), power = power_of(step);
 	/* D comes last, as it is a number: where infinite operands make a NaN before, max() drops it. */
-	vec size = max(max(absolute(m.r), largest3(w.a)), largest3(w.b));
-	vec scale = divide(set(1), power_of(max(max(size, largest3(w.c)), step)));
+	vec size = max(max(absolute(m.r), size3(w.a)), size3(w.b));
+	vec scale = divide(set(1), power_of(max(max(size, size3(w.c)), step)));
 	w.way = scale3(divide(set(1), power), w.d);
 	w.way2 = dot3(w.way, w.way);
 	w.pace = mul(scale, power);

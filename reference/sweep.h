@@ -64,21 +64,16 @@ static inline float to_unit(float v)
 	return ldexpf(1, 1 - exponent);
 }
 
-static inline float largest_of(struct vec3 v)
-{
-	return larger(larger(fabsf(v.x), fabsf(v.y)), fabsf(v.z));
-}
-
 static inline struct approach approach_of(struct motion m, struct corners t)
 {
 	struct vec3 p = {m.x, m.y, m.z}, d = {m.dx, m.dy, m.dz};
 	struct vec3 seen[3] = {from_to(p, t.a), from_to(p, t.b), from_to(p, t.c)};
 	float largest = fabsf(m.r);
 	for (unsigned i = 0; i < 3; ++i)
-		largest = larger(largest, largest_of(seen[i]));
+		largest = larger(largest, extent(seen[i]));
 	/* D comes last, as it is a number: infinite operands can make a NaN before. */
-	largest = larger(largest, largest_of(d));
-	float s = to_unit(largest), to_way = to_unit(largest_of(d));
+	largest = larger(largest, extent(d));
+	float s = to_unit(largest), to_way = to_unit(extent(d));
 	struct vec3 ca = scaled(s, from_to(t.c, t.a));
 	struct approach a = {.d = scaled(s, d), .r = s * m.r};
 	a.way = scaled(to_way, d);

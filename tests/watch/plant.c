@@ -115,7 +115,6 @@ static lockstep_kernel *const kernels[PLANT_BUILDS_ROOM][TESTS] = {
 #define TEST(name, ...) {reference_##name, EXACT(name)},
 const struct harness_test harness_tests[] = {
 #include "kernels/tests.def"
-#include "reference/table.h"
 };
 #undef TEST
 
