@@ -62,7 +62,7 @@ void choose_builds(const char *command, const char *name, void *to)
 		return;
 	}
 	if (strcmp(name, "exact") == 0) {
-		options->exact = harness_tests[0].exact;
+		options->exact = harness_has_exact();
 		if (!options->exact)
 			complain(0, "--isa exact: left out: this build has no GMP");
 		return;

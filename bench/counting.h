@@ -5,7 +5,7 @@
 
 #include "kernels/table.h"
 
-/* By index in lockstep_tests[]. NULL in a program linked with libcounting_later.a (`make first`),
+/* By question_index(). NULL in a program linked with libcounting_later.a (`make first`),
  * which does not need them compiled. */
 extern lockstep_kernel *const *const lockstep_counting;
 

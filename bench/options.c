@@ -10,6 +10,7 @@
 #include "bench/flags.h"
 #include "bench/gbench.h"
 #include "bench/suites.h"
+#include "harness/questions/questions.h"
 
 static const struct option_word tools[] = {{"triangulate", NULL}, {"dilate", NULL}, {NULL, NULL}};
 static const struct option_word groups[] = {{"reference", NULL}, {"native", NULL}, {"auto", NULL},
@@ -153,7 +154,7 @@ static void complete_suite(struct options *options)
 static bool has_any(const char *given, const struct options *options)
 {
 	for (unsigned p = 0; p < plugin_count(); ++p)
-		for (size_t i = 0; i < lockstep_test_count(); ++i)
+		for (size_t i = 0; i < question_count(); ++i)
 			if (strcmp(plugin_at(p)->given, given) == 0 && options->test[i] &&
 			    plugin_at(p)->subject[i])
 				return true;
@@ -173,15 +174,15 @@ static void add_plugins(struct options *options)
 			    "--isolate: this would time a pipe, not the plug-in behind it");
 	load_plugins(bench.name, &options->plugins);
 	const struct build *builds = harness_builds(&count);
-	for (size_t t = 0; t < lockstep_test_count(); ++t)
+	for (size_t t = 0; t < question_count(); ++t)
 		chosen = chosen || options->test[t];
 	for (size_t b = 0; b < count; ++b) {
 		if (builds[b].kind != BUILD_PLUGIN)
 			continue;
 		options->build[b] = &builds[b];
-		for (size_t t = 0; !chosen && t < lockstep_test_count(); ++t)
-			if (build_kernel(&builds[b], &lockstep_tests[t]))
-				options->test[t] = &lockstep_tests[t];
+		for (size_t t = 0; !chosen && t < question_count(); ++t)
+			if (build_kernel(&builds[b], question_at(t)))
+				options->test[t] = question_at(t);
 	}
 	for (unsigned p = 0; p < plugin_count(); ++p)
 		if (!has_any(plugin_at(p)->given, options))
@@ -194,15 +195,15 @@ static int complete(struct options *options)
 {
 	size_t tests = 0, builds = 0;
 	add_plugins(options);
-	for (size_t i = 0; i < lockstep_test_count(); ++i)
+	for (size_t i = 0; i < question_count(); ++i)
 		if (options->test[i])
 			options->test[tests++] = options->test[i];
 	options->tests = tests;
 	if (tests == 0 && !options->triangulate && !options->dilate) {
 		options->triangulate = options->dilate = true;
-		options->tests = lockstep_test_count();
-		for (size_t i = 0; i < lockstep_test_count(); ++i)
-			options->test[i] = &lockstep_tests[i];
+		options->tests = question_count();
+		for (size_t i = 0; i < question_count(); ++i)
+			options->test[i] = question_at(i);
 	}
 	choose_default(options, options->isas_given, "isa", NULL,
 		       options->plugins.count ? "reference,native" : "reference,native,auto",
@@ -227,7 +228,7 @@ static int complete(struct options *options)
 int bench_options_read(int argc, char **argv, struct options *options)
 {
 	*options = (struct options){.seed = 1};
-	options->test = calloc(lockstep_test_count(), sizeof *options->test);
+	options->test = calloc(question_capacity(), sizeof *options->test);
 	if (!options->test || !flags_separate(&argc, argv, options))
 		usage_error(bench.name, "no memory");
 	options_read(&bench, argc, argv, options);

@@ -9,6 +9,7 @@
 #include "bench/gbench.h"
 #include "bench/suite.h"
 #include "harness/check/cross.h"
+#include "harness/questions/questions.h"
 
 /* Adds a benchmark of the newest cases. */
 static bool add_bench(struct suite *suite, const char *contender, struct bench what)
@@ -43,7 +44,7 @@ static bool add(struct suite *suite, const struct build *build)
 	const struct lockstep_test *test = suite->cases[suite->cases_count - 1].test;
 	struct bench bench = {.build = build};
 	if (build && build->kind == BUILD_PLUGIN)
-		bench.subject = build->plugin->subject[test - lockstep_tests];
+		bench.subject = build->plugin->subject[question_index(test)];
 	bench.kernel = build ? build_kernel(build, test) : harness_of(test)->reference;
 	return !bench.kernel || add_bench(suite, contender_name(build), bench);
 }

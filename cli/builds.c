@@ -8,10 +8,11 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "harness/questions/questions.h"
 
 const struct lockstep_test **parse_tests(const char *command, const char *list)
 {
-	const struct lockstep_test **tests = calloc(lockstep_test_count() + 1, sizeof *tests);
+	const struct lockstep_test **tests = calloc(question_capacity() + 1, sizeof *tests);
 	char *copy = strdup(list), *rest = copy;
 	size_t count = 0;
 	if (!tests || !copy)
@@ -21,7 +22,7 @@ const struct lockstep_test **parse_tests(const char *command, const char *list)
 			usage_error(command, "--test: no test matches '%s'; see lockstep list",
 				    glob);
 	free(copy);
-	for (size_t i = 0; i < lockstep_test_count(); ++i)
+	for (size_t i = 0; i < question_count(); ++i)
 		if (tests[i])
 			tests[count++] = tests[i];
 	tests[count] = NULL;
@@ -73,7 +74,7 @@ void parse_builds(const char *command, const char *list, struct session *session
 static bool has_any(const struct plugin *plugin, const struct session *session)
 {
 	for (size_t t = 0; session->test && session->test[t]; ++t)
-		if (plugin->subject[session->test[t] - lockstep_tests])
+		if (plugin->subject[question_index(session->test[t])])
 			return true;
 	return !session->test;
 }
@@ -89,16 +90,16 @@ static bool any_variant_has_any(const char *given, const struct session *session
 
 const struct lockstep_test **plugin_tests(const char *command)
 {
-	const struct lockstep_test **tests = calloc(lockstep_test_count() + 1, sizeof *tests);
+	const struct lockstep_test **tests = calloc(question_capacity() + 1, sizeof *tests);
 	size_t count = 0;
 	if (!tests)
 		usage_error(command, "out of memory");
-	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+	for (size_t t = 0; t < question_count(); ++t) {
 		bool any = false;
 		for (unsigned i = 0; i < plugin_count(); ++i)
 			any = any || plugin_at(i)->subject[t];
 		if (any)
-			tests[count++] = &lockstep_tests[t];
+			tests[count++] = question_at(t);
 	}
 	return tests;
 }

@@ -112,7 +112,7 @@ static void print_summary(const struct session *s)
 			short_count(s->truths));
 	else
 		fprintf(s->out, "\nnothing compared with exact arithmetic%s",
-			harness_tests[0].exact ? "" : ": this build has no GMP");
+			harness_has_exact() ? "" : ": this build has no GMP");
 	if (s->relations)
 		fprintf(
 		    s->out,
@@ -147,7 +147,7 @@ static int run(int argc, char **argv)
 		     : plugin_tests("check");
 	parse_builds("check", choices.builds, &s);
 	add_plugins("check", &s);
-	if (choices.plugins.count && !s.bits && !harness_tests[0].exact)
+	if (choices.plugins.count && !s.bits && !harness_has_exact())
 		usage_error("check", "--plugin: this build has no GMP, and so no exact truths: "
 				     "--bits compares with the reference");
 	if (choices.require)

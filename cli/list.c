@@ -7,6 +7,7 @@
 #include "cli/cli.h"
 #include "cli/json.h"
 #include "cli/subjects.h"
+#include "harness/questions/questions.h"
 
 /* Writes "circle, segment -> hit" or "point, world polygon -> hit". */
 static void signature(const struct lockstep_test *test, char *text, size_t size)
@@ -53,8 +54,8 @@ static int print_json(void)
 {
 #if HAVE_JANSSON
 	json_t *tests = json_array();
-	for (size_t i = 0; i < lockstep_test_count(); ++i)
-		json_array_append_new(tests, json_of(&lockstep_tests[i]));
+	for (size_t i = 0; i < question_count(); ++i)
+		json_array_append_new(tests, json_of(question_at(i)));
 	return json_print(json_pack("{s:s, s:o}", "lockstep", LOCKSTEP_VERSION, "tests", tests));
 #else
 	return STATUS_USAGE;
@@ -67,8 +68,8 @@ static void print_table(void)
 	char text[128];
 	for (int c = 0; c < 3; ++c)
 		sheet_column(&sheet, (struct sheet_column){.title = "", .kind = SHEET_TEXT});
-	for (size_t i = 0; i < lockstep_test_count(); ++i) {
-		const struct lockstep_test *test = &lockstep_tests[i];
+	for (size_t i = 0; i < question_count(); ++i) {
+		const struct lockstep_test *test = question_at(i);
 		signature(test, text, sizeof text);
 		sheet_row(&sheet);
 		sheet_text(&sheet, test->name);
@@ -101,8 +102,8 @@ static int run(int argc, char **argv)
 	}
 	if (choices.json)
 		return print_json();
-	for (size_t i = 0; choices.names && i < lockstep_test_count(); ++i)
-		printf("%s\n", lockstep_tests[i].name);
+	for (size_t i = 0; choices.names && i < question_count(); ++i)
+		printf("%s\n", question_at(i)->name);
 	if (!choices.names)
 		print_table();
 	return STATUS_FINE;

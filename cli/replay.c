@@ -12,6 +12,7 @@
 #include "harness/check/metamorphic.h"
 #include "cli/cli.h"
 #include "harness/formats/case.h"
+#include "harness/questions/questions.h"
 
 /* Where the report goes, and how many cases it explains in full. */
 struct telling {
@@ -95,7 +96,7 @@ static bool replay_answer(const struct replayed *r, size_t i, bool shown)
 	gather_operands(test, cases->column, i, cases->mode, operands);
 	for (unsigned k = 0; k < test->results; ++k)
 		memcpy(&results[k], &r->out[k][i], sizeof results[k]);
-	judge_case(r->build->plugin->subject[test - lockstep_tests], operands, &cases->world,
+	judge_case(r->build->plugin->subject[question_index(test)], operands, &cases->world,
 		   !(r->unanswered[i / 64] >> i % 64 & 1), hit, results, &judged);
 	const bool wrong = judged.verdict == VERDICT_WRONG;
 	if (wrong && judged.measured && shown &&

@@ -48,9 +48,9 @@ static void read_options(int argc, char **argv, struct choices *choices)
 	if (choices->exact && (choices->isa || choices->plugins.count))
 		usage_error(me,
 			    "--against-exact calls only the reference: no --isa and no --plugin");
-	if (choices->exact && !harness_tests[0].exact)
+	if (choices->exact && !harness_has_exact())
 		usage_error(me, "--against-exact: this build has no GMP, and so no exact truths");
-	if (choices->plugins.count && !choices->bits && !harness_tests[0].exact)
+	if (choices->plugins.count && !choices->bits && !harness_has_exact())
 		usage_error(me, "--plugin: this build has no GMP, and so no exact truths: --bits "
 				"compares with the reference");
 }

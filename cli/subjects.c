@@ -9,6 +9,7 @@
 #include "cli/cli.h"
 #include "cli/json.h"
 #include "cli/subjects.h"
+#include "harness/questions/questions.h"
 
 static const char *const boundaries[] = {[LOCKSTEP_UNDECIDED] = "undecided",
 					 [LOCKSTEP_CLOSED] = "closed",
@@ -109,9 +110,9 @@ static void add_subject(struct sheet *sheet, const struct plugin *plugin,
 
 static void add_plugin(struct sheet *sheet, const struct plugin *plugin, bool names)
 {
-	for (size_t t = 0; t < lockstep_test_count(); ++t)
+	for (size_t t = 0; t < question_count(); ++t)
 		if (plugin->subject[t] && names)
-			printf("%s/%s\n", plugin->name, lockstep_tests[t].name);
+			printf("%s/%s\n", plugin->name, question_at(t)->name);
 		else if (plugin->subject[t])
 			add_subject(sheet, plugin, plugin->subject[t]);
 }

@@ -5,14 +5,15 @@
 
 #include <string.h>
 
+#include "harness/questions/questions.h"
 #include "kernels/table.h"
 
 /* Returns the width of the column of test names. */
 static inline int names_width(void)
 {
 	size_t width = 0;
-	for (size_t i = 0; i < lockstep_test_count(); ++i) {
-		size_t length = strlen(lockstep_tests[i].name);
+	for (size_t i = 0; i < question_count(); ++i) {
+		size_t length = strlen(question_at(i)->name);
 		width = length > width ? length : width;
 	}
 	return (int)width;

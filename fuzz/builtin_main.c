@@ -21,6 +21,7 @@
 #include "fuzz/input.h"
 #include "fuzz/paths.h"
 #include "fuzz/target.h"
+#include "harness/questions/questions.h"
 
 static struct {
 	const char *program;
@@ -221,7 +222,7 @@ int builtin_main(int argc, char **argv)
 	if (setenv("LOCKSTEP_FUZZ_OUTPUT", me.output, 1) != 0)
 		die(me.output, strerror(errno));
 	name_test(argv[optind], &argc, &argv);
-	me.test = lockstep_test_find(argv[optind]);
+	me.test = question_find(argv[optind]);
 	read_seeds(argc, argv);
 	save_finds(me.test, me.output);
 	signal(SIGINT, interrupt);

@@ -41,6 +41,7 @@
 #include "fuzz/steer.h"
 #include "fuzz/subjects.h"
 #include "fuzz/target.h"
+#include "harness/questions/questions.h"
 
 static const struct lockstep_test *test;
 static struct cross *cross;
@@ -102,7 +103,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	const char *wish = getenv("LOCKSTEP_FUZZ_TEST");
 	const char *name = wish ? wish : test_of_program(*argc > 0 ? (*argv)[0] : "");
-	test = lockstep_test_find(name);
+	test = question_find(name);
 	if (getenv("LOCKSTEP_FUZZ_LIST"))
 		fuzz_subjects_list();
 	against_exact = getenv("LOCKSTEP_FUZZ_AGAINST_EXACT");

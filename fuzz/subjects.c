@@ -12,6 +12,7 @@
 #include "fuzz/find.h"
 #include "fuzz/steer.h"
 #include "harness/plugins/catch.h"
+#include "harness/questions/questions.h"
 #include "reference/table.h"
 
 #pragma weak lockstep_plugin
@@ -68,7 +69,7 @@ static bool load(void)
 static bool any_has(const struct lockstep_test *test)
 {
 	for (unsigned i = 0; i < plugin_count(); ++i)
-		if (plugin_at(i)->subject[test - lockstep_tests])
+		if (plugin_at(i)->subject[question_index(test)])
 			return true;
 	return false;
 }
@@ -90,9 +91,9 @@ bool subjects_load(const struct lockstep_test *test)
 void fuzz_subjects_list(void)
 {
 	load();
-	for (size_t t = 0; t < lockstep_test_count(); ++t)
-		if (any_has(&lockstep_tests[t]))
-			printf("%s\n", lockstep_tests[t].name);
+	for (size_t t = 0; t < question_count(); ++t)
+		if (any_has(question_at(t)))
+			printf("%s\n", question_at(t)->name);
 	fflush(stdout);
 	_exit(0);
 }
@@ -226,7 +227,7 @@ static void report_wrong(const struct asking *a, size_t i,
  * claimed, which is right. */
 static bool may_be_wrong(const struct asking *a, const struct lockstep_truth *truth, bool hit)
 {
-	const struct subject *subject = a->build->plugin->subject[a->test - lockstep_tests];
+	const struct subject *subject = a->build->plugin->subject[question_index(a->test)];
 	return !a->test->hits || hit != truth->hit || truth->sign == 0 ||
 	       subject->claims.results != 0;
 }

@@ -9,6 +9,9 @@ libbase_a_SOURCES = \
 	%D%/base/memory.c %D%/base/microarchitecture.c %D%/base/order.c %D%/base/pin.c %D%/base/process.c \
 	%D%/base/random.c %D%/base/text.c %D%/base/utf8.c %D%/base/words.c %D%/base/xml.c
 
+EXTRA_LIBRARIES += libquestions.a
+libquestions_a_SOURCES = %D%/questions/questions.c
+
 EXTRA_LIBRARIES += libformats.a
 libformats_a_CFLAGS = $(read_CFLAGS)
 libformats_a_SOURCES = \
@@ -32,7 +35,7 @@ libscenes_a_SOURCES = \
 	%D%/scenes/data/sources.c %D%/scenes/families/bisection.c %D%/scenes/families/contact.c \
 	%D%/scenes/families/convex.c %D%/scenes/families/degenerate.c %D%/scenes/families/degenerate_space.c \
 	%D%/scenes/families/extreme.c %D%/scenes/families/grazing.c %D%/scenes/families/offsets.c \
-	%D%/scenes/families/ordinary.c %D%/scenes/families/placement.c %D%/scenes/families/placement_space.c \
+	%D%/scenes/families/ordinary.c %D%/scenes/families/placement.c %D%/scenes/families/placement_space.c %D%/scenes/families/plain.c \
 	%D%/scenes/families/space.c %D%/scenes/layout.c %D%/scenes/pixels/caves.c %D%/scenes/pixels/grazing.c \
 	%D%/scenes/pixels/mazes.c %D%/scenes/pixels/odd.c %D%/scenes/pixels/ordinary.c %D%/scenes/pixels/pixels.c \
 	%D%/scenes/pixels/places.c %D%/scenes/pixels/rows.c %D%/scenes/pixels/tracks.c %D%/scenes/pixels/worlds.c \
@@ -42,9 +45,9 @@ libscenes_a_SOURCES = \
 
 EXTRA_LIBRARIES += libplugins.a
 libplugins_a_SOURCES = \
-	%D%/plugins/adapters.c %D%/plugins/call.c %D%/plugins/catch.c %D%/plugins/load.c %D%/plugins/process.c \
+	%D%/plugins/call.c %D%/plugins/catch.c %D%/plugins/load.c %D%/plugins/process.c \
 	%D%/plugins/process_peer.c %D%/plugins/process_serve.c %D%/plugins/protocol.c %D%/plugins/protocol_hello.c \
-	%D%/plugins/structs.c
+	%D%/plugins/questions.c %D%/plugins/slots.c %D%/plugins/structs.c
 
 # Runs a plug-in for --isolate.
 pkglibexec_PROGRAMS += lockstep-plugin-host
@@ -57,7 +60,7 @@ libcheck_a_SOURCES = \
 	%D%/check/builds.c %D%/check/chain.c %D%/check/chunk.c %D%/check/complexity.c %D%/check/cross.c \
 	%D%/check/cut.c %D%/check/degenerate.c %D%/check/digest.c %D%/check/digest_compare.c %D%/check/digest_file.c \
 	%D%/check/failure_signature.c %D%/check/judge.c %D%/check/metamorphic.c %D%/check/movement.c \
-	%D%/check/movement_witness.c %D%/check/nearness.c %D%/check/neighbour.c %D%/check/report.c \
+	%D%/check/movement_witness.c %D%/check/nearness.c %D%/check/neighbour.c %D%/check/question_truth.c %D%/check/report.c \
 	%D%/check/report_answers.c %D%/check/round_plan.c %D%/check/rows.c %D%/check/session.c %D%/check/shrink.c \
 	%D%/check/shrink_values.c %D%/check/transform.c %D%/check/trial.c %D%/check/truth.c
 
@@ -66,7 +69,7 @@ noinst_LIBRARIES += libharness.a
 libharness_a_SOURCES =
 libharness_a_LIBADD = $(libcheck_a_OBJECTS) $(libplugins_a_OBJECTS) $(libscenes_a_OBJECTS) \
 	$(libreference_a_OBJECTS) $(libexact_a_OBJECTS) $(libresults_a_OBJECTS) $(libformats_a_OBJECTS) \
-	$(libbase_a_OBJECTS)
+	$(libquestions_a_OBJECTS) $(libbase_a_OBJECTS)
 libharness_a_DEPENDENCIES = $(libharness_a_LIBADD)
 
 # The emulated twins, the vectorised builds and the counting kernels of bench/ take half of the compilation time. `make

@@ -32,8 +32,10 @@
  * since C++20; before that, write a function that fills in a lockstep_subject and returns it, and
  * call it in place of {...}.
  *
- * This is version 1 of the interface. Later versions keep it: they add members behind the last
- * ones, and 0 in these stands for what was before.
+ * A plug-in may also bring questions that Lockstep does not ask: struct lockstep_question, below.
+ *
+ * This is version 2 of the interface, which added questions. Later versions keep it: they add
+ * members behind the last ones, and 0 in these stands for what was before.
  */
 #ifndef LOCKSTEP_PLUGIN_H
 #define LOCKSTEP_PLUGIN_H
@@ -46,7 +48,7 @@
 extern "C" {
 #endif
 
-enum { LOCKSTEP_PLUGIN_INTERFACE = 1 };
+enum { LOCKSTEP_PLUGIN_INTERFACE = 2 };
 
 /* The answer of a function where shapes touch exactly. */
 enum lockstep_boundary {
@@ -165,6 +167,73 @@ struct lockstep_subject {
 };
 
 /*
+ * A question: a test that Lockstep does not have. The subcommands list, check, shrink, replay, draw
+ * and accuracy then know it like their own, and take subjects of it from any plug-in; with
+ * --isolate, and in the others, there is no such test. For example
+ *
+ *	{.name = "disc_capsule", .question = "Do the disc and the capsule share a point?",
+ *	 .operands = "circle, capsule:xyxyr", .hits = true, .on_doubles = disc_capsule}
+ *
+ * Several plug-ins may bring the same question, if they agree about its operands, world, hits and
+ * results; then the first one answers it.
+ */
+struct lockstep_question {
+	const char *name;     /* letters, digits and _; not the name of a test of Lockstep */
+	const char *question; /* in one line */
+
+	/*
+	 * One or two operands, separated by a comma. Each is the name of a shape of Lockstep, such
+	 * as "circle", or a name, a colon and the roles of its columns: one letter for each column,
+	 * which tells the command what to make, move and draw.
+	 *
+	 *	xy, xyz		a point; in a box followed by XY, the other corner
+	 *	ij, ijk		a vector
+	 *	r, h		a radius, a half extent; both are invalid if negative
+	 *	cs		cosine and sine of a direction
+	 *	t		a signed length
+	 *	lmnd		a plane: its normal and its offset
+	 *	f		any other number
+	 *
+	 * Columns of these are float32. A shape of int32 columns has only these roles:
+	 *
+	 *	pq		a pixel, y down
+	 *	w, e		a width or height, a radius
+	 *	a		an angle in degrees
+	 *	g		any other number
+	 */
+	const char *operands;
+
+	/* The world that all cases of a batch share, as in `operands`: the name of a kind that
+	 * Lockstep has, such as "mesh", or a name and the roles of its rows. NULL: none. */
+	const char *world;
+
+	bool hits;           /* the answer is hit or miss; false: only results */
+	const char *results; /* up to five names, separated by commas; NULL: none */
+	bool int_results;    /* the result columns are int32 */
+
+	/*
+	 * Answers a case, as the functions of a subject do: what is right. Set one of them, and
+	 * write it as plainly as you can. It must be there even with a truth.
+	 */
+	int (*on_floats)(const float *operands, const void *world, float *results);
+	int (*on_doubles)(const double *operands, const void *world, double *results);
+
+	/*
+	 * How far a case is from the opposite answer, in units of length: positive for a hit,
+	 * negative for a miss, and 0 where shapes touch exactly. A subject's wrong answer is then
+	 * within its tolerance if that is at least this far; fuzzing and scenes look for cases near
+	 * 0. NULL: every wrong answer is beyond any tolerance.
+	 */
+	double (*measure)(const double *operands, const void *world);
+
+	enum lockstep_boundary boundary; /* LOCKSTEP_OPEN: touching is a miss; else a hit */
+
+	/* How far results of a subject may be off, if the subject claims nothing: in units in the
+	 * last place of a float, or absolutely, whichever is more. Both 0: not at all. */
+	double result_ulps, result_tolerance;
+};
+
+/*
  * A plug-in. The name consists of letters, digits, - _ and . and must be there. The other strings
  * may be NULL.
  */
@@ -174,6 +243,9 @@ struct lockstep_plugin {
 	const char *name, *version, *homepage, *licence;
 	size_t subjects;
 	const struct lockstep_subject *subject;
+	size_t size_of_question; /* sizeof(struct lockstep_question) */
+	size_t questions;
+	const struct lockstep_question *question;
 };
 
 /* The one symbol that a plug-in exports. */
@@ -190,10 +262,16 @@ LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 #define LOCKSTEP_PLUGIN_LOUD
 #endif
 /*
- * Defines lockstep_plugin(). Write LOCKSTEP_PLUGIN(name, version, homepage, licence, {subject},
- * {subject}, ...), with the members of a lockstep_subject in each pair of braces.
+ * Define lockstep_plugin(). Write LOCKSTEP_PLUGIN(name, version, homepage, licence, {subject},
+ * {subject}, ...), with the members of a lockstep_subject in each pair of braces. With questions,
+ * write LOCKSTEP_PLUGIN_ASKING(questions, name, ...), where `questions` is an array of
+ * lockstep_question. Without subjects, write {.test = NULL} in their place.
  */
-#define LOCKSTEP_PLUGIN(name_, version_, homepage_, licence_, ...)                                 \
+#define LOCKSTEP_PLUGIN(name_, ...) LOCKSTEP_PLUGIN_DEFINED(NULL, 0, name_, __VA_ARGS__)
+#define LOCKSTEP_PLUGIN_ASKING(questions_, name_, ...)                                             \
+	LOCKSTEP_PLUGIN_DEFINED(questions_, sizeof questions_ / sizeof *questions_, name_,         \
+				__VA_ARGS__)
+#define LOCKSTEP_PLUGIN_DEFINED(questions_, count_, name_, version_, homepage_, licence_, ...)     \
 	LOCKSTEP_PLUGIN_QUIET                                                                      \
 	static const struct lockstep_subject lockstep_subjects_[] = {__VA_ARGS__};                 \
 	LOCKSTEP_PLUGIN_LOUD                                                                       \
@@ -207,7 +285,10 @@ LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 							      licence_,                            \
 							      sizeof lockstep_subjects_ /          \
 								  sizeof *lockstep_subjects_,      \
-							      lockstep_subjects_};                 \
+							      lockstep_subjects_,                  \
+							      sizeof(struct lockstep_question),    \
+							      count_,                              \
+							      questions_};                         \
 		return &plugin;                                                                    \
 	}
 

@@ -23,7 +23,7 @@ int lockstep_find_isa(const char *name);
 /* The instruction set in use. */
 enum lockstep_isa lockstep_current_isa(void);
 
-#define LOCKSTEP_PIXEL_ROLES "pqwea"
+#define LOCKSTEP_PIXEL_ROLES "pqweag"
 
 /* A kind of operand. */
 struct lockstep_shape {

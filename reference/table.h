@@ -6,14 +6,19 @@
 #include "kernels/table.h"
 #include "reference/exact/exact.h"
 
-/* harness_tests[i] holds the witnesses for the kernels of lockstep_tests[i]. */
+/* The witnesses for the kernels of a test. */
 struct harness_test {
 	lockstep_kernel *reference;
-	lockstep_exact *exact; /* NULL in a build without GMP */
+	lockstep_exact
+	    *exact; /* NULL in a build without GMP, or if a plug-in's question has none */
 };
-extern const struct harness_test harness_tests[];
 
-/* The reference and exact truth of a test in lockstep_tests[]. */
+/* False in a build without GMP. */
+bool harness_has_exact(void);
+
 const struct harness_test *harness_of(const struct lockstep_test *test);
+
+/* Sets the witnesses of a plug-in's question. */
+void harness_set(const struct lockstep_test *question, const struct harness_test *witnesses);
 
 #endif

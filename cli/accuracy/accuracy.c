@@ -139,13 +139,13 @@ static int run_accuracy(int argc, char **argv)
 	struct accuracy_run run = choices.run;
 	run.shard = choices.share.shard;
 	run.shards = choices.share.shards;
-	if (!harness_tests[0].exact)
+	if (!harness_has_exact())
 		usage_error(me, "this build has no GMP, and so no exact truths");
 	if (run.cases == 0 && run.seconds <= 0)
 		run.seconds = 10;
+	load_plugins(me, &choices.plugins);
 	session.test = parse_tests(me, choices.tests ? choices.tests : "*");
 	run.build = parse_build(choices.isa);
-	load_plugins(me, &choices.plugins);
 	add_plugins(me, &session);
 	list_subjects(&run, &session, choices.tests || session.builds == 0);
 	if (session.builds) {

@@ -8,6 +8,7 @@
 
 #include "cli/cpus/cpus.h"
 #include "cli/json.h"
+#include "harness/questions/questions.h"
 
 static json_t *machine_json(const struct cpus *cpus, size_t m)
 {
@@ -79,10 +80,10 @@ void cpus_print_json(const struct cpus *cpus)
 		json_array_append_new(machines, machine_json(cpus, m));
 	for (size_t r = 0; r < cpus->rows; ++r)
 		json_array_append_new(rows, row_json(cpus, r));
-	for (size_t t = 0; t < lockstep_test_count(); ++t)
-		if (!json_object_get(families, lockstep_tests[t].family))
-			json_object_set_new(families, lockstep_tests[t].family,
-					    family_json(cpus, lockstep_tests[t].family));
+	for (size_t t = 0; t < question_count(); ++t)
+		if (!json_object_get(families, question_at(t)->family))
+			json_object_set_new(families, question_at(t)->family,
+					    family_json(cpus, question_at(t)->family));
 	json_print(json_pack("{s:s, s:s*, s:o, s:o, s:s, s:s, s:s, s:I, s:I, s:o, s:o, s:o}",
 			     "lockstep", LOCKSTEP_VERSION, "title", cpus->choices.title, "warnings",
 			     json_texts(cpus->warnings.line, cpus->warnings.n), "notes",

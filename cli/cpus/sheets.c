@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/cpus/cpus.h"
+#include "harness/questions/questions.h"
 
 static void *must(void *memory)
 {
@@ -177,9 +178,9 @@ static void add_scores(struct sheets *sheets, const struct cpus *cpus)
 		sheet_show(sheet, "%zu", cpus_wins(cpus, m));
 	}
 	/* Tests of a family stand together in the table of tests. */
-	for (size_t t = 0; t < lockstep_test_count(); ++t)
-		if (strcmp(lockstep_tests[t].family, last) != 0)
-			add_score(sheet, cpus, last = lockstep_tests[t].family);
+	for (size_t t = 0; t < question_count(); ++t)
+		if (strcmp(question_at(t)->family, last) != 0)
+			add_score(sheet, cpus, last = question_at(t)->family);
 }
 
 /* ---- Rows ------------------------------------------------------------------------------------ */

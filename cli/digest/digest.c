@@ -85,9 +85,9 @@ static void whole_record(const struct session *s)
 
 static void open_session(struct session *s, const struct choices *choices)
 {
+	load_plugins(me, &choices->plugins);
 	s->test = parse_tests(me, choices->tests ? choices->tests : "*");
 	parse_builds(me, choices->builds, s);
-	load_plugins(me, &choices->plugins);
 	add_plugins(me, s);
 	if (choices->require)
 		require_builds(me, choices->require, s, true);

@@ -10,6 +10,7 @@
 #include "cli/draw/draw.h"
 #include "harness/base/files.h"
 #include "harness/formats/columns.h"
+#include "harness/questions/questions.h"
 #include "harness/scenes/scene.h"
 
 static const char me[] = "draw";
@@ -131,7 +132,7 @@ static void draw_scene(const struct choices *choices)
 	struct drawing drawing = {.first = choices->first};
 	struct case_file *cases = &drawing.cases;
 	char error[4400];
-	cases->test = lockstep_test_find(choices->test);
+	cases->test = question_find(choices->test);
 	if (!cases->test)
 		usage_error(me, "--test: no such test: '%s'; see lockstep list", choices->test);
 	need_drawing(cases->test);

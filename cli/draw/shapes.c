@@ -9,6 +9,7 @@
 
 #include "cli/draw/draw.h"
 #include "harness/formats/columns.h"
+#include "harness/questions/questions.h"
 
 /* A shape of pixels as a part of the plane. Pixel (x, y) is the square from there to (x + 1, y +
  * 1). */
@@ -25,7 +26,7 @@ struct pixel_figure {
  */
 static bool of_the_plane(const struct lockstep_test *test)
 {
-	const struct lockstep_test *judge = test->judge ? lockstep_test_find(test->judge) : NULL;
+	const struct lockstep_test *judge = test->judge ? question_find(test->judge) : NULL;
 	return judge && !pixel_test(judge);
 }
 

@@ -8,6 +8,7 @@
 
 #include "cli/draw/draw.h"
 #include "harness/plugins/catch.h"
+#include "harness/questions/questions.h"
 #include "reference/table.h"
 
 static bool is_worse(const struct judged *judged, const struct judged *worst)
@@ -46,7 +47,7 @@ static void judge_cases(const struct case_file *cases, const struct subject *sub
 static void ask_kernel(const struct case_file *cases, lockstep_kernel *kernel, struct said *said)
 {
 	const struct lockstep_test *test = cases->test;
-	const struct subject *subject = said->build->plugin->subject[test - lockstep_tests];
+	const struct subject *subject = said->build->plugin->subject[question_index(test)];
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	struct answers answers;
 	struct caught caught;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "cli/duet/duet.h"
+#include "harness/questions/questions.h"
 
 static const char me[] = "duet";
 
@@ -175,7 +176,7 @@ static void add_rows(struct duet *duet, struct duet_operands *on, const char *is
 /* Adds rows for each variant that has the test in both plug-ins. */
 static void add_subjects(struct duet *duet, struct duet_operands *on)
 {
-	const size_t index = (size_t)(on->test - lockstep_tests);
+	const size_t index = question_index(on->test);
 	for (unsigned i = 0; i < duet->before.plugins; ++i) {
 		const struct plugin *before = duet->before.plugin[i];
 		const struct plugin *after = duet_plugin(&duet->after, before);

@@ -20,6 +20,7 @@
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
 #include "cli/duet/duet.h"
+#include "harness/questions/questions.h"
 #include "reference/table.h"
 
 static const char me[] = "duet";
@@ -33,7 +34,7 @@ enum { PAIRS = 9 };
 static void begin_subject(struct player *player, const struct plugin *plugin,
 			  const struct duet_row *row)
 {
-	const size_t index = (size_t)(row->test - lockstep_tests);
+	const size_t index = question_index(row->test);
 	*player = (struct player){
 	    .kernel = plugin->kernel[index], .subject = plugin->subject[index], .test = row->test};
 }

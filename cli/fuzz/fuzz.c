@@ -79,7 +79,7 @@ static void check_choices(const struct fuzz_jobs *jobs)
 {
 	if (jobs->against_exact && jobs->without_exact)
 		usage_error(me, "--against-exact: not with --without-exact");
-	if (jobs->against_exact && !harness_tests[0].exact)
+	if (jobs->against_exact && !harness_has_exact())
 		usage_error(me, "--against-exact: this build has no GMP, and so no exact truths");
 	if (strlen(jobs->output) > 3000 || (jobs->corpus && strlen(jobs->corpus) > 3000))
 		usage_error(me, "--output or --corpus: too long a name");

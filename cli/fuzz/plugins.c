@@ -19,7 +19,7 @@ static void check_choices(const struct fuzz_jobs *jobs, const struct plugin_choi
 	if (jobs->against_exact || jobs->without_exact)
 		usage_error(me, "--plugin: not with --%s: plug-ins are judged by the exact truth",
 			    jobs->against_exact ? "against-exact" : "without-exact");
-	if (!harness_tests[0].exact)
+	if (!harness_has_exact())
 		usage_error(me, "--plugin: this build has no GMP, and so no exact truths");
 	if (no_isolate && plugins->isolate)
 		usage_error(me, "--isolate: not with --no-isolate");

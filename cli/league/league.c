@@ -177,7 +177,7 @@ static int run(int argc, char **argv)
 	options_read(&command_league, argc, argv, &choices);
 	if (choices.plugins.count == 0 && optind == argc)
 		usage_error(me, "no plug-ins: give a folder of them, or --plugin");
-	if (!harness_tests[0].exact)
+	if (!harness_has_exact())
 		usage_error(me, "this build has no GMP, and so no exact truths");
 	if (choices.output && !file_can_write(choices.output, error, sizeof error))
 		usage_error(me, "--output: %s", error);

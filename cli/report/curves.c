@@ -12,6 +12,7 @@
 #include <string.h>
 
 #include "cli/report/curves.h"
+#include "harness/questions/questions.h"
 
 /* At most this many are drawn for a kind and file: each takes some 5 KB. */
 enum { FIGURES_MAX = 200 };
@@ -126,9 +127,9 @@ static size_t complete_tests(const struct curves *curves, const struct report_ro
 			     struct report_row *found)
 {
 	size_t tests = 0;
-	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+	for (size_t t = 0; t < question_count(); ++t) {
 		found[tests] = *like;
-		found[tests].name.test = &lockstep_tests[t];
+		found[tests].name.test = question_at(t);
 		tests += complete(curves, &found[tests]);
 	}
 	return tests;
@@ -167,7 +168,7 @@ static bool is_first(void *seen, const struct report_row *row, enum figure_kind 
 static size_t add_figures(struct reported *report, struct curves *curves,
 			  const struct lockstep_test *test, void *seen, size_t drawn)
 {
-	struct report_row *tests = calloc(lockstep_test_count() + 1, sizeof *tests);
+	struct report_row *tests = calloc(question_capacity() + 1, sizeof *tests);
 	const bool mean = !test;
 	if (!tests)
 		report_no_memory();
@@ -194,8 +195,8 @@ static void add_kind(struct reported *report, struct curves *curves)
 {
 	json_t *seen = json_object();
 	size_t drawn = 0;
-	for (size_t t = 0; t < lockstep_test_count(); ++t)
-		drawn = add_figures(report, curves, &lockstep_tests[t], seen, drawn);
+	for (size_t t = 0; t < question_count(); ++t)
+		drawn = add_figures(report, curves, question_at(t), seen, drawn);
 	if (drawn > FIGURES_MAX)
 		report->figures.left_out[curves->kind] += drawn - FIGURES_MAX;
 	json_decref(seen);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "cli/report/report.h"
+#include "harness/questions/questions.h"
 
 /*
  * Of sizes that equally many tests have, the one nearest to this stands for a test: it fits in
@@ -179,14 +180,14 @@ static const struct report_row *choose(const struct report_file *file, const str
 
 const struct report_row **report_choose(const struct report_file *file, size_t *count)
 {
-	const struct report_row **chosen = calloc(lockstep_test_count() + 1, sizeof *chosen);
+	const struct report_row **chosen = calloc(question_capacity() + 1, sizeof *chosen);
 	struct kind *kind = calloc(file->results.rows + 1, sizeof *kind);
 	if (!chosen || !kind)
 		report_no_memory();
 	size_t kinds = report_timed(file) ? count_kinds(file, kind) : 0;
 	*count = 0;
-	for (size_t t = 0; kinds && t < lockstep_test_count(); ++t) {
-		chosen[*count] = choose(file, kind, kinds, &lockstep_tests[t]);
+	for (size_t t = 0; kinds && t < question_count(); ++t) {
+		chosen[*count] = choose(file, kind, kinds, question_at(t));
 		*count += !!chosen[*count];
 	}
 	free(kind);

@@ -14,6 +14,7 @@
 
 #include "harness/base/xml.h"
 #include "cli/report/report.h"
+#include "harness/questions/questions.h"
 
 static const char me[] = "report";
 
@@ -215,8 +216,8 @@ static void print_chapter(FILE *to, const struct reported *report, const char *p
 	xml_text(to, plugin);
 	fputs("</h3>\n", to);
 	sheet_columns(&sheet, columns, sizeof columns / sizeof *columns);
-	for (size_t t = 0; t < lockstep_test_count(); ++t)
-		add_test(&sheet, report, plugin, lockstep_tests[t].name);
+	for (size_t t = 0; t < question_count(); ++t)
+		add_test(&sheet, report, plugin, question_at(t)->name);
 	sheet_print(&sheet, to, SHEET_HTML);
 	sheet_free(&sheet);
 }

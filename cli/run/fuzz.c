@@ -7,6 +7,7 @@
 #include "cli/fuzz/report.h"
 #include "cli/fuzz/target.h"
 #include "cli/run/run.h"
+#include "harness/questions/questions.h"
 
 /* The test that is being fuzzed. */
 static const struct lockstep_test *one[2];
@@ -16,7 +17,7 @@ static bool hurried;
 static bool has_subject(const struct run *run, const struct lockstep_test *test)
 {
 	for (unsigned p = 0; run->plugins && p < plugin_count(); ++p)
-		if (plugin_at(p)->subject[test - lockstep_tests])
+		if (plugin_at(p)->subject[question_index(test)])
 			return true;
 	return false;
 }

@@ -11,6 +11,7 @@
 #include "harness/base/progress.h"
 #include "harness/check/trial.h"
 #include "cli/json.h"
+#include "harness/questions/questions.h"
 #include "reference/table.h"
 
 static const char me[] = "run";
@@ -160,7 +161,7 @@ static void choose_plugins(struct run *run, const struct choices *choices)
 {
 	size_t kept = 0;
 	run->session.test = run->test;
-	if (!harness_tests[0].exact)
+	if (!harness_has_exact())
 		usage_error(me, "--plugin: this build has no GMP, and so no exact truths");
 	load_plugins(me, &choices->plugins);
 	add_plugins(me, &run->session);
@@ -168,7 +169,7 @@ static void choose_plugins(struct run *run, const struct choices *choices)
 	for (size_t t = 0; run->test[t] && !choices->tests; ++t) {
 		bool has = false;
 		for (unsigned p = 0; p < plugin_count(); ++p)
-			has = has || plugin_at(p)->subject[run->test[t] - lockstep_tests];
+			has = has || plugin_at(p)->subject[question_index(run->test[t])];
 		if (has)
 			run->test[kept++] = run->test[t];
 	}

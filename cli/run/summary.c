@@ -37,7 +37,7 @@ static size_t left_builds(struct left_out *left)
 	size_t n = 0;
 	if (!harness_has_extras())
 		n += put(&left[n], "make -C build", "emulated twins");
-	if (!harness_tests[0].exact)
+	if (!harness_has_exact())
 		n += put(&left[n], "this build has no GMP", "exact arithmetic");
 	return n;
 }

@@ -7,6 +7,7 @@
 #include "harness/check/truth.h"
 #include "harness/check/accuracy.h"
 #include "harness/formats/columns.h"
+#include "harness/questions/questions.h"
 
 double verdict_seen(const struct verdict *verdict)
 {
@@ -15,7 +16,7 @@ double verdict_seen(const struct verdict *verdict)
 
 const struct lockstep_test *sound_test(const struct lockstep_test *test)
 {
-	return test->judge ? lockstep_test_find(test->judge) : test;
+	return test->judge ? question_find(test->judge) : test;
 }
 
 double accuracy_ulps(double value, float result)

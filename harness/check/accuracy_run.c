@@ -13,6 +13,7 @@
 #include "harness/base/clock.h"
 #include "harness/base/progress.h"
 #include "harness/check/accuracy_chunk.h"
+#include "harness/questions/questions.h"
 
 /* The most cases of a chunk, and the fewest if they are expensive to make. */
 enum { MOST = ACCURACY_CHUNK, LEAST = 16 };
@@ -183,8 +184,7 @@ const struct build *accuracy_build(const struct accuracy_run *run, size_t t)
 const struct subject *accuracy_subject(const struct accuracy_run *run, size_t t)
 {
 	const struct build *build = accuracy_build(run, t);
-	return build && build->plugin ? build->plugin->subject[run->test[t] - lockstep_tests]
-				      : NULL;
+	return build && build->plugin ? build->plugin->subject[question_index(run->test[t])] : NULL;
 }
 
 void accuracy_total(const struct accuracy_run *run, size_t t, struct accuracy *total)

@@ -7,6 +7,8 @@
 
 #include "harness/check/builds.h"
 #include "harness/check/extra_builds.h"
+#include "harness/check/question_truth.h"
+#include "harness/questions/questions.h"
 
 /* IF(HAVE_X, list): the kernels of a set that was compiled, else NULL. */
 #define IF_0(list) NULL
@@ -69,6 +71,10 @@ bool harness_add_plugins(char *error, size_t error_size)
 		    .kind = BUILD_PLUGIN, .runs = true, .kernel = plugin->kernel, .plugin = plugin};
 		memcpy(build->name, plugin->name, sizeof build->name);
 	}
+	if (!question_witnesses()) {
+		snprintf(error, error_size, "too many subjects in all plug-ins together");
+		return false;
+	}
 	return true;
 }
 
@@ -97,7 +103,10 @@ const struct build *harness_find_build(const char *name)
 
 lockstep_kernel *build_kernel(const struct build *build, const struct lockstep_test *test)
 {
-	return build->kernel ? build->kernel[test - lockstep_tests] : NULL;
+	/* A question of a plug-in has only kernels of plug-ins. */
+	if (!build->kernel || (!build->plugin && !question_is_builtin(test)))
+		return NULL;
+	return build->kernel[question_index(test)];
 }
 
 bool harness_has_extras(void)

@@ -20,7 +20,7 @@ struct build {
 	enum build_kind kind;
 	enum lockstep_isa isa;
 	bool runs;                      /* compiled in, and supported by this CPU */
-	lockstep_kernel *const *kernel; /* by index in lockstep_tests[]; NULL if not compiled in */
+	lockstep_kernel *const *kernel; /* by question_index(); NULL if not compiled in */
 	lockstep_tool *const *tool;     /* by enum lockstep_tools; NULL likewise, and for
 					   plug-ins */
 	const struct plugin *plugin;    /* makes the claims to judge by; NULL: the reference's

@@ -9,6 +9,7 @@
 #include "harness/check/truth.h"
 #include "harness/check/chain.h"
 #include "harness/formats/columns.h"
+#include "harness/questions/questions.h"
 
 /* A case of the first function, its answer, and the second function's operands and answer. */
 struct link {
@@ -155,7 +156,7 @@ static bool got_on(const struct link *l)
 
 static bool make_mesh(struct link *l, const float *triangle, const float *another)
 {
-	world_begin(&l->mesh, lockstep_test_find("sphere_walk")->world);
+	world_begin(&l->mesh, question_find("sphere_walk")->world);
 	return world_add_part(&l->mesh) && world_add_row(&l->mesh, triangle) &&
 	       (!another || world_add_row(&l->mesh, another)) &&
 	       world_make(&l->mesh) == LOCKSTEP_OK;
@@ -333,7 +334,7 @@ static double largest_in(const struct world *world)
 /* Returns the distance of the nearest triangle if a ball of radius r touches it, else r. */
 static double clearance(const struct link *l, const float *place, float r)
 {
-	const struct lockstep_test *mesh = lockstep_test_find("sphere_mesh");
+	const struct lockstep_test *mesh = question_find("sphere_mesh");
 	const float ball[] = {place[0], place[1], place[2], r};
 	float nearest[LOCKSTEP_RESULTS_MAX];
 	return answer_case(mesh, l->reference(mesh), ball, l->world->made, nearest) ? nearest[1]
@@ -440,7 +441,7 @@ static bool is_stopped_on_this_side(const struct link *l)
 /* Moves on by the velocity that bounced off. */
 static bool bounce(struct link *l)
 {
-	const struct lockstep_test *reflect = lockstep_test_find("reflect");
+	const struct lockstep_test *reflect = question_find("reflect");
 	const double size = largest_of(l->in, 8), x = (double)l->in[2] - l->in[0],
 		     y = (double)l->in[3] - l->in[1];
 	float vector[4] = {l->in[6] - l->in[4], l->in[7] - l->in[5], (float)(-y / hypot(x, y)),
@@ -606,7 +607,7 @@ bool chain_check(unsigned chain, const struct lockstep_test *test, float *const 
 		 const struct world *world, size_t n, const struct answers *answers,
 		 chain_reference *reference, uint64_t *compared, struct disagreement *what)
 {
-	const struct lockstep_test *second = lockstep_test_find(chains[chain].second);
+	const struct lockstep_test *second = question_find(chains[chain].second);
 	bool all_well = true;
 	for (size_t i = 0; all_well && i < n; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];

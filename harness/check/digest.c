@@ -12,11 +12,12 @@
 #include "harness/plugins/catch.h"
 #include "harness/check/chunk.h"
 #include "harness/formats/columns.h"
+#include "harness/questions/questions.h"
 
 struct digest *digest_of(const struct digests *digests, const struct lockstep_test *test,
 			 size_t family)
 {
-	return &digests->of[(size_t)(test - lockstep_tests) * digests->families + family];
+	return &digests->of[question_index(test) * digests->families + family];
 }
 
 uint64_t digest_of_test(const struct digests *digests, const struct lockstep_test *test)
@@ -133,7 +134,7 @@ static bool make_digest(struct session *s, struct chunk *c, struct answers *answ
 			if (!kernel)
 				continue;
 			ask_build(c, kernel, answers, &digest->build[b]);
-			s->ran[(size_t)(c->test - lockstep_tests) * s->builds + b] += c->n;
+			s->ran[question_index(c->test) * s->builds + b] += c->n;
 		}
 	}
 	s->distinct += digest->cases;
@@ -191,9 +192,9 @@ bool digests_make(struct digests *digests, struct session *s, char *error, size_
 	*digests = (struct digests){.session = s};
 	while (scene_families[digests->families].name)
 		++digests->families;
-	digests->of = calloc(lockstep_test_count() * digests->families, sizeof *digests->of);
+	digests->of = calloc(question_capacity() * digests->families, sizeof *digests->of);
 	s->seed = DIGEST_SEED;
-	s->ran = calloc(lockstep_test_count() * s->builds + 1, sizeof *s->ran);
+	s->ran = calloc(question_capacity() * s->builds + 1, sizeof *s->ran);
 	bool memory = digests->of && s->ran;
 	memory = chunk_open(&c) && memory;
 	memory = memory && answers_allocate(&answers, CHUNK);

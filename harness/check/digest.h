@@ -42,7 +42,7 @@ struct digest {
 struct digests {
 	struct session *session;
 	size_t families;   /* the number of scene families */
-	struct digest *of; /* by test (index in lockstep_tests[]) and family */
+	struct digest *of; /* by test (question_index()) and family */
 };
 
 /* Makes the digests of the session's tests on its builds over its scenes, one of each family. The

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "harness/check/digest.h"
+#include "harness/questions/questions.h"
 
 const char *const digest_fault_names[] = {
     [DIGEST_OF_BUILD] = "build",        [DIGEST_OF_CASES] = "cases",
@@ -35,7 +36,7 @@ static const struct recorded *recorded_of(const struct digests *digests,
 					  const struct record *record,
 					  const struct lockstep_test *test, size_t family)
 {
-	return &record->scene[(size_t)(test - lockstep_tests) * digests->families + family];
+	return &record->scene[question_index(test) * digests->families + family];
 }
 
 static void compare_scene(struct differences *to, const struct digests *digests,
@@ -73,7 +74,7 @@ static void compare_scene(struct differences *to, const struct digests *digests,
 static void compare_test(struct differences *to, const struct digests *digests,
 			 const struct record *record, const struct lockstep_test *test)
 {
-	const struct recorded *recorded = &record->test[test - lockstep_tests];
+	const struct recorded *recorded = &record->test[question_index(test)];
 	struct difference what = {.fault = recorded->line ? DIGEST_OF_TEST : DIGEST_UNRECORDED,
 				  .test = test,
 				  .expected = recorded->answers,
@@ -93,7 +94,7 @@ static bool unknown(const struct digests *digests, const struct record *record,
 	for (size_t f = 0; f < digests->families; ++f)
 		if (recorded_of(digests, record, test, f)->line)
 			return false;
-	return !record->test[test - lockstep_tests].line;
+	return !record->test[question_index(test)].line;
 }
 
 bool digests_compare(const struct digests *digests, const struct record *record,

@@ -21,6 +21,7 @@
 #include "harness/base/files.h"
 #include "harness/check/digest.h"
 #include "harness/formats/text_reader.h"
+#include "harness/questions/questions.h"
 
 enum { FILE_LIMIT = 16 << 20, WORDS = 4 };
 
@@ -60,8 +61,8 @@ bool record_write(const char *path, const struct digests *digests, char *error, 
 		"# A line: test, scene, digest of the cases, digest of the answers. Or: test, "
 		"digest of all its answers.\n",
 		first_line, cases);
-	for (size_t t = 0; t < lockstep_test_count(); ++t)
-		write_test(to, digests, &lockstep_tests[t]);
+	for (size_t t = 0; t < question_count(); ++t)
+		write_test(to, digests, question_at(t));
 	return file_write_end(&writer, error, error_size);
 }
 
@@ -133,13 +134,13 @@ static bool read_words(const struct digest_reader *r, char *const *word, unsigne
 		return false;
 	if (!read_digest(r, word[words - 1], &recorded.answers))
 		return false;
-	const struct lockstep_test *test = lockstep_test_find(word[0]);
+	const struct lockstep_test *test = question_find(word[0]);
 	size_t family = words == WORDS ? family_named(r, word[1]) : 0;
 	if (!test)
 		return add_stale(r, false, word[0]);
 	if (family == r->families)
 		return add_stale(r, true, word[1]);
-	size_t t = (size_t)(test - lockstep_tests);
+	size_t t = question_index(test);
 	to = words == WORDS ? &r->record->scene[t * r->families + family] : &r->record->test[t];
 	if (to->line)
 		return malformed(r, "duplicate digest", word[0]);
@@ -177,8 +178,8 @@ bool record_read(const char *path, struct record *record, char *error, size_t er
 	*record = (struct record){.path = path};
 	while (scene_families[r.families].name)
 		++r.families;
-	record->scene = calloc(lockstep_test_count() * r.families, sizeof *record->scene);
-	record->test = calloc(lockstep_test_count(), sizeof *record->test);
+	record->scene = calloc(question_capacity() * r.families, sizeof *record->scene);
+	record->test = calloc(question_capacity(), sizeof *record->test);
 	char *text = file_read(path, FILE_LIMIT, &size, error, error_size), *rest = text;
 	bool fine = text;
 	if (fine && (!record->scene || !record->test))

@@ -11,6 +11,7 @@
 #include "harness/check/chain.h"
 #include "harness/check/failure_signature.h"
 #include "harness/check/accuracy.h"
+#include "harness/questions/questions.h"
 
 const char *const wrong_texts[WRONGS] = {"a false hit", "a false miss", "a wrong result"};
 
@@ -45,7 +46,7 @@ bool signature_judge(const struct build *build, const struct lockstep_test *test
 		     const float *operands, const struct world *world, bool answered, bool hit,
 		     const float *results, struct failure_signature *signature)
 {
-	const struct subject *subject = build->plugin->subject[test - lockstep_tests];
+	const struct subject *subject = build->plugin->subject[question_index(test)];
 	struct lockstep_truth truth;
 	*signature = (struct failure_signature){.fault = FAULT_WRONG, .build = build};
 	judge_case(subject, operands, world, answered, hit, results, &signature->judged);
@@ -74,7 +75,7 @@ bool signature_outside(const struct build *build, const struct lockstep_test *te
 		return false;
 	harness_of(test)->exact(operands, world->made, &truth);
 	return truth.margin == -INFINITY || !truth_promises(test, operands, &truth) ||
-	       judge_outside(build->plugin->subject[test - lockstep_tests], operands, world, &why);
+	       judge_outside(build->plugin->subject[question_index(test)], operands, world, &why);
 }
 
 bool signature_same(const struct failure_signature *a, const struct failure_signature *b)

@@ -278,7 +278,8 @@ static void judge_hit(const struct subject *subject, const float *operands,
 	const bool float_rounds = claims->arithmetic == LOCKSTEP_FLOAT && claims->tolerance == 0 &&
 				  claims->relative_tolerance == 0 && judged->roundings <= band;
 	const double allowed = allowed_movement(claims, largest);
-	if (float_rounds || (allowed > 0 && least <= allowed)) {
+	/* Of a question without a measure, nothing is known of wrong answers. */
+	if (float_rounds || (judged->measured && allowed > 0 && least <= allowed)) {
 		rule(judged, VERDICT_ROUNDING, "within what it claims");
 		return;
 	}

@@ -7,11 +7,13 @@
 #include <stdio.h>
 
 #include "harness/check/movement.h"
+#include "harness/check/question_truth.h"
 #include "harness/check/movement_witness.h"
 #include "harness/formats/columns.h"
 #include "reference/table.h"
 
 #if HAVE_GMP
+#include "harness/questions/questions.h"
 #include "reference/exact/moved.h"
 
 /* Returns the largest of n coordinates of a column, if it moves. */
@@ -107,7 +109,7 @@ static bool counts_pixels(const struct lockstep_test *test)
 {
 	if (!pixel_test(test))
 		return false;
-	const struct lockstep_test *judge = test->judge ? lockstep_test_find(test->judge) : test;
+	const struct lockstep_test *judge = test->judge ? question_find(test->judge) : test;
 	return judge && pixel_test(judge);
 }
 
@@ -156,15 +158,45 @@ static bool find_movement(const struct lockstep_test *test, const float *operand
 }
 #endif
 
+/* The same where the truth is a plug-in's reference, which cannot be asked about moved operands: its
+ * measure says how far they must move. */
+static bool measured_movement(const struct lockstep_test *test, const float *operands,
+			      double distance, struct movement *movement)
+{
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+	double largest = 0;
+	if (!test->hits || isnan(distance))
+		return false;
+	roles_of_test(test, roles);
+	for (unsigned k = 0; k < test->columns; ++k)
+		largest =
+		    fmax(largest, pixel_role(roles[k]) ? fabs((double)pixel_of_column(operands[k]))
+						       : fabs((double)operands[k]));
+	const double ulp =
+	    pixel_test(test) ? 1 : ldexp(1, largest < FLT_MIN ? -149 : ilogb(largest) - 23);
+	*movement = (struct movement){.least = distance,
+				      .most = distance,
+				      .least_ulps = distance / ulp,
+				      .most_ulps = distance / ulp,
+				      .largest = largest};
+	return true;
+}
+
 bool movement_least(const struct lockstep_test *test, const float *operands,
 		    const struct world *world, struct movement *movement)
 {
+	double distance;
+	if (question_distance(test, operands, world ? world->made : NULL, &distance))
+		return measured_movement(test, operands, distance, movement);
 	return find_movement(test, operands, world, false, movement);
 }
 
 bool movement_of(const struct lockstep_test *test, const float *operands, const struct world *world,
 		 struct movement *movement)
 {
+	double distance;
+	if (question_distance(test, operands, world ? world->made : NULL, &distance))
+		return measured_movement(test, operands, distance, movement);
 	return find_movement(test, operands, world, true, movement);
 }
 

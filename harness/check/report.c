@@ -17,6 +17,7 @@
 #include "harness/check/report_answers.h"
 #include "harness/check/report.h"
 #include "harness/formats/case.h"
+#include "harness/questions/questions.h"
 #include "reference/table.h"
 
 /* True if a subject's answer to a batch of this one case is wrong. */
@@ -38,7 +39,7 @@ static bool wrong_alone(const struct report *report, struct cross *cross, float 
 	for (unsigned r = 0; well && r < test->results; ++r)
 		memcpy(&results[r], &out[r][0], sizeof results[r]);
 	if (well)
-		judge_case(report->build->plugin->subject[test - lockstep_tests], operands,
+		judge_case(report->build->plugin->subject[question_index(test)], operands,
 			   report->world, !(unanswered & 1), test->hits && (hits[0] & 1), results,
 			   &judged);
 	return well && judged.verdict == VERDICT_WRONG;

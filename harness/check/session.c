@@ -23,6 +23,7 @@
 #include "harness/check/rows.h"
 #include "harness/check/trial.h"
 #include "harness/plugins/catch.h"
+#include "harness/questions/questions.h"
 
 /* Skip long batches for small requests. */
 enum { LONG_FROM = 1000 };
@@ -120,7 +121,7 @@ static bool check_batch(struct session *s, struct cut *cut, size_t b, unsigned p
 					      .bits = s->bits};
 		found(s, &report);
 	}
-	s->ran[(size_t)(c->test - lockstep_tests) * s->builds + b] += c->n;
+	s->ran[question_index(c->test) * s->builds + b] += c->n;
 	return what.fault != FAULT_CRASH && what.fault != FAULT_INPUT && what.fault != FAULT_HANG &&
 	       what.fault != FAULT_GARBLED;
 }
@@ -305,7 +306,7 @@ static bool takes_long(struct session *s, struct chunk *c, size_t b)
 	struct cut cut;
 	if (!asked(s, c, b) || !s->build[b]->plugin)
 		return asked(s, c, b);
-	if (!s->build[b]->plugin->subject[c->test - lockstep_tests]->claims.on_batch)
+	if (!s->build[b]->plugin->subject[question_index(c->test)]->claims.on_batch)
 		return false;
 	cut_size(s->cutter, c, MODE_PAIRS, c->n, 0, &cut);
 	const double began = clock_seconds();
@@ -432,12 +433,12 @@ bool session_judges(const struct session *s, size_t b)
 
 static bool open_trials(struct session *s)
 {
-	s->trial = calloc(lockstep_test_count() * s->builds + 1, sizeof(*s->trial));
+	s->trial = calloc(question_capacity() * s->builds + 1, sizeof(*s->trial));
 	if (!s->trial)
 		return false;
 	for (size_t t = 0; s->test[t]; ++t)
 		for (size_t b = 0; b < s->builds; ++b) {
-			const size_t test = (size_t)(s->test[t] - lockstep_tests);
+			const size_t test = question_index(s->test[t]);
 			const struct subject *subject =
 			    session_judges(s, b) ? s->build[b]->plugin->subject[test] : NULL;
 			struct trial **trial = &s->trial[test * s->builds + b];
@@ -453,7 +454,7 @@ bool session_run(struct session *s, char *error, size_t error_size)
 	struct cutter cutter;
 	double began = clock_seconds();
 	s->until = began + s->seconds;
-	s->ran = calloc(lockstep_test_count() * s->builds + 1, sizeof *s->ran);
+	s->ran = calloc(question_capacity() * s->builds + 1, sizeof *s->ran);
 	bool memory = s->ran && open_trials(s);
 	memory = chunk_open(&c) && memory;
 	memory = cutter_open(&cutter) && memory;
@@ -491,17 +492,17 @@ bool session_run(struct session *s, char *error, size_t error_size)
 
 uint64_t session_ran(const struct session *s, const struct lockstep_test *test, size_t b)
 {
-	return s->ran[(size_t)(test - lockstep_tests) * s->builds + b];
+	return s->ran[question_index(test) * s->builds + b];
 }
 
 struct trial *session_trial(const struct session *s, const struct lockstep_test *test, size_t b)
 {
-	return s->trial[(size_t)(test - lockstep_tests) * s->builds + b];
+	return s->trial[question_index(test) * s->builds + b];
 }
 
 void session_free(struct session *s)
 {
-	for (size_t i = 0; s->trial && i < lockstep_test_count() * s->builds; ++i)
+	for (size_t i = 0; s->trial && i < question_count() * s->builds; ++i)
 		trial_free(s->trial[i]);
 	free(s->trial);
 	s->trial = NULL;

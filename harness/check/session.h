@@ -35,7 +35,7 @@ struct session {
 	int (*interrupted)(void); /* called often; not 0 stops the session. May be NULL */
 
 	/* The outcome. */
-	uint64_t *ran;                    /* cases, by test (index in lockstep_tests[]) and build */
+	uint64_t *ran;                    /* cases, by test (question_index()) and build */
 	uint64_t distinct;                /* cases made, each counted once */
 	uint64_t met[SESSION_SCENES_MAX]; /* of these, the cases of each scene */
 	/* Of the references' answers to these cases: the same on every machine for the same tests,

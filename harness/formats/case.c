@@ -12,6 +12,7 @@
 #include "harness/formats/columns.h"
 #include "harness/formats/modes.h"
 #include "harness/formats/text_reader.h"
+#include "harness/questions/questions.h"
 
 /* Reads the next line, without its comment and the white space around it, cut at 4 KiB. False at
  * the end of the text. `overlong` says that it was cut. */
@@ -139,7 +140,7 @@ static bool parse_test(struct text_reader *r, struct case_file *cases, const cha
 {
 	if (cases->test)
 		return text_fail(r, "a second test: '%s'", quote(name));
-	cases->test = lockstep_test_find(name);
+	cases->test = question_find(name);
 	if (!cases->test)
 		return text_fail(r, "no such test: '%s'", quote(name));
 	world_begin(&cases->world, cases->test->world);

@@ -9,6 +9,7 @@
 
 #include "harness/check/cross.h"
 #include "harness/options/options.h"
+#include "harness/questions/questions.h"
 #include "harness/scenes/scene.h"
 
 bool option_word(const struct option_row *row, size_t i, struct option_word *word)
@@ -24,18 +25,18 @@ bool option_word(const struct option_row *row, size_t i, struct option_word *wor
 
 bool option_tests(size_t i, struct option_word *word)
 {
-	if (i >= lockstep_test_count())
+	if (i >= question_count())
 		return false;
-	*word = (struct option_word){lockstep_tests[i].name, lockstep_tests[i].question};
+	*word = (struct option_word){question_at(i)->name, question_at(i)->question};
 	return true;
 }
 
 bool match_tests(const char *glob, const struct lockstep_test **test)
 {
 	bool any = false;
-	for (size_t i = 0; i < lockstep_test_count(); ++i)
-		if (fnmatch(glob, lockstep_tests[i].name, 0) == 0) {
-			test[i] = &lockstep_tests[i];
+	for (size_t i = 0; i < question_count(); ++i)
+		if (fnmatch(glob, question_at(i)->name, 0) == 0) {
+			test[i] = question_at(i);
 			any = true;
 		}
 	return any;

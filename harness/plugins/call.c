@@ -180,9 +180,9 @@ void subject_call(const struct subject *subject, const struct lockstep_batch *ba
 	}
 }
 
-void plugin_call(unsigned number, size_t index, const struct lockstep_batch *batch)
+void plugin_call(void *context, const struct lockstep_batch *batch)
 {
-	struct subject *subject = plugin_at(number)->subject[index];
+	struct subject *subject = context;
 	struct lockstep_batch same = *batch;
 	/* Calls of a process have their own time limit. */
 	const bool here = !subject->process;

@@ -13,6 +13,9 @@
 #include "harness/formats/columns.h"
 #include "harness/plugins/plugin.h"
 #include "harness/plugins/process.h"
+#include "harness/plugins/questions.h"
+#include "harness/plugins/slots.h"
+#include "harness/questions/questions.h"
 
 static struct plugin *plugins[PLUGINS_MAX];
 static unsigned count;
@@ -145,8 +148,8 @@ static struct plugin *new_plugin(const struct complaint *c, const struct lockste
 	struct plugin *plugin = calloc(1, sizeof *plugin);
 	if (plugin) {
 		plugin->given = strdup(c->given);
-		plugin->subject = calloc(lockstep_test_count(), sizeof(*plugin->subject));
-		plugin->kernel = calloc(lockstep_test_count(), sizeof(*plugin->kernel));
+		plugin->subject = calloc(question_capacity(), sizeof(*plugin->subject));
+		plugin->kernel = calloc(question_capacity(), sizeof(*plugin->kernel));
 	}
 	if (!plugin || !plugin->given || !plugin->subject || !plugin->kernel) {
 		complain(c, "out of memory");
@@ -187,8 +190,8 @@ static bool add_subject(const struct complaint *c, struct plugin *plugin,
 			const struct lockstep_subject *claims, struct process *process,
 			unsigned number)
 {
-	const struct lockstep_test *test = lockstep_test_find(claims->test);
-	const size_t index = (size_t)(test - lockstep_tests);
+	const struct lockstep_test *test = question_find(claims->test);
+	const size_t index = question_index(test);
 	if (plugin->subject[index])
 		return complain(c, "%s: occurs twice; give one of them a variant", claims->test);
 	struct subject *subject = calloc(1, sizeof *subject);
@@ -205,27 +208,51 @@ static bool add_subject(const struct complaint *c, struct plugin *plugin,
 	subject->process = process;
 	subject->number = number;
 	plugin->subject[index] = subject;
-	plugin->kernel[index] = plugin_adapter(plugin->number, test);
+	plugin->kernel[index] = slot_kernel(plugin_call, subject);
+	if (!plugin->kernel[index])
+		return complain(c, "too many subjects in all plug-ins together");
 	++plugin->subjects;
 	return true;
+}
+
+/* Version 1 had no questions. */
+static size_t questions_of(const struct lockstep_plugin *from)
+{
+	return from->interface >= 2 && from->question ? from->questions : 0;
 }
 
 static bool check_description(const struct complaint *c, const struct lockstep_plugin *from)
 {
 	if (!from)
 		return complain(c, "lockstep_plugin() returns NULL");
-	if (from->interface != LOCKSTEP_PLUGIN_INTERFACE)
+	if (from->interface == 0 || from->interface > LOCKSTEP_PLUGIN_INTERFACE)
 		return complain(c, "it was built for version %u of the interface, not %d",
 				from->interface, LOCKSTEP_PLUGIN_INTERFACE);
 	if (!from->name || !is_name(from->name))
 		return complain(c, "'%s' is not a valid name of a plug-in: letters, digits, - _ .",
 				from->name ? from->name : "");
-	if (from->subjects == 0 || !from->subject)
+	if ((from->subjects == 0 || !from->subject) && questions_of(from) == 0)
 		return complain(c, "it has no subjects");
 	if (from->size_of_subject < offsetof(struct lockstep_subject, variant))
 		return complain(c,
 				"size_of_subject is %zu, too small for a struct lockstep_subject",
 				from->size_of_subject);
+	return true;
+}
+
+/* A question from another version of the header may be shorter or longer. */
+static bool take_questions(const struct complaint *c, const struct lockstep_plugin *from)
+{
+	for (size_t i = 0; i < questions_of(from); ++i) {
+		struct lockstep_question question = {.name = NULL};
+		char why[300];
+		const size_t size = from->size_of_question < sizeof question
+					? from->size_of_question
+					: sizeof question;
+		memcpy(&question, (const char *)from->question + i * from->size_of_question, size);
+		if (!question_take(&question, why, sizeof why))
+			return complain(c, "%s", why);
+	}
 	return true;
 }
 
@@ -236,16 +263,17 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *from, stru
 	const char *variants[PLUGINS_MAX];
 	unsigned known = 0;
 	const unsigned before = count;
-	bool well = check_description(&c, from);
+	bool well = check_description(&c, from) && take_questions(&c, from);
 	for (size_t i = 0; well && i < from->subjects; ++i) {
 		/* A subject from another version of the header may be shorter or longer. */
 		struct lockstep_subject claims = {.test = NULL};
 		const size_t size =
 		    from->size_of_subject < sizeof claims ? from->size_of_subject : sizeof claims;
 		memcpy(&claims, (const char *)from->subject + i * from->size_of_subject, size);
-		const struct lockstep_test *test =
-		    claims.test ? lockstep_test_find(claims.test) : NULL;
+		const struct lockstep_test *test = claims.test ? question_find(claims.test) : NULL;
 		struct plugin *plugin = NULL;
+		if (!claims.test && from->subjects == 1 && questions_of(from) > 0)
+			break;
 		if (!test)
 			well = complain(&c, "there is no test '%s'; see lockstep list",
 					claims.test ? claims.test : "(null)");
@@ -254,6 +282,9 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *from, stru
 			    variant_plugin(&c, from, variant_of(&claims), variants, loaded, &known);
 		well = well && plugin && add_subject(&c, plugin, &claims, process, (unsigned)i);
 	}
+	/* With questions alone, it is a plug-in all the same. */
+	if (well && known == 0)
+		well = variant_plugin(&c, from, "", variants, loaded, &known);
 	if (!well)
 		count = before;
 	return well ? known : 0;
@@ -269,15 +300,17 @@ static void drop_subject(struct subject *subject)
 
 void plugin_drop_all(void)
 {
+	slots_free();
 	for (; count; --count) {
 		struct plugin *plugin = plugins[count - 1];
-		for (size_t t = 0; t < lockstep_test_count(); ++t)
+		for (size_t t = 0; t < question_count(); ++t)
 			drop_subject(plugin->subject[t]);
 		free(plugin->subject);
 		free(plugin->kernel);
 		free(plugin->given);
 		free(plugin);
 	}
+	question_forget_all();
 }
 
 /* ---- Shared objects -------------------------------------------------------------------------- */

@@ -33,7 +33,7 @@ struct plugin {
 	char name[32];
 	char *given;                              /* the argument of --plugin */
 	const char *version, *homepage, *licence; /* or NULL */
-	struct subject **subject;                 /* by index in lockstep_tests[], or NULL */
+	struct subject **subject;                 /* by question_index(), or NULL */
 	lockstep_kernel **kernel;                 /* likewise; calls the subject */
 	size_t subjects;
 	unsigned number; /* from 0 on */
@@ -85,9 +85,8 @@ void structs_forget(void);
 /* Calls a subject's function. The world of the batch is the prepared one. */
 void subject_call(const struct subject *subject, const struct lockstep_batch *batch);
 
-/* Calls a subject. plugin_adapter() returns the kernel of a plug-in and test that does so. */
-void plugin_call(unsigned number, size_t test, const struct lockstep_batch *batch);
-lockstep_kernel *plugin_adapter(unsigned number, const struct lockstep_test *test);
+/* Calls a subject: a slot_call. */
+void plugin_call(void *subject, const struct lockstep_batch *batch);
 
 /*
  * What the latest call reports besides its answers: the cases without an answer, as bits like hits,

@@ -17,6 +17,7 @@
 #include "harness/base/guard.h"
 #include "harness/plugins/process.h"
 #include "harness/plugins/protocol.h"
+#include "harness/questions/questions.h"
 
 struct world {
 	uint32_t id;
@@ -290,7 +291,7 @@ static void describe(const char *file)
 	const unsigned variants =
 	    plugin_load_object(file, &description, loaded, error, sizeof error);
 	for (unsigned v = 0; v < variants; ++v)
-		for (size_t t = 0; t < lockstep_test_count(); ++t)
+		for (size_t t = 0; t < question_count(); ++t)
 			if (loaded[v]->subject[t])
 				server.subject[loaded[v]->subject[t]->number] =
 				    loaded[v]->subject[t];

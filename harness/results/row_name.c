@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/questions/questions.h"
 #include "harness/results/row_name.h"
 #include "harness/base/memory.h"
 #include "harness/formats/modes.h"
@@ -95,7 +96,7 @@ static bool read_parts(struct row_name *row)
 	char *rest = row->text, *test = strsep(&rest, "/");
 	row->build = strsep(&rest, "/");
 	char *third = strsep(&rest, "/");
-	row->test = lockstep_test_find(test);
+	row->test = question_find(test);
 	if (!row->test || !third || row->build[0] == '\0' || third[0] == '\0')
 		return false;
 	if (!rest) {

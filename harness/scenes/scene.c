@@ -10,6 +10,7 @@
 #include "harness/scenes/data/sources.h"
 #include "harness/scenes/families/families.h"
 #include "harness/scenes/families/placement.h"
+#include "harness/scenes/families/plain.h"
 #include "harness/scenes/pixels/worlds.h"
 #include "harness/scenes/worlds/meshes.h"
 #include "harness/scenes/worlds/polygons.h"
@@ -26,6 +27,7 @@ struct maker {
 	world_maker *pixel_world; /* for tests of pixels */
 	double cost;              /* of a case, relative to `uniform` */
 	sources_reader *sites;    /* or NULL */
+	enum plain_kind plain;    /* for questions whose operands are plain numbers */
 	bool keeps_offsets;       /* they are not adjusted to bends */
 	contact_finder *contact;  /* for a group of cases; or NULL */
 };
@@ -36,11 +38,14 @@ struct maker {
 	.pixel_world = pixel_world_##pixel_name
 
 static const struct maker uniform = {MAKERS(uniform, uniform), .cost = 1, .keeps_offsets = true};
-static const struct maker clustered = {MAKERS(clustered, clustered), .cost = 2};
-static const struct maker lattice = {MAKERS(lattice, lattice), .cost = 1, .keeps_offsets = true};
+static const struct maker clustered = {MAKERS(clustered, clustered), .cost = 2,
+				       .plain = PLAIN_CROWDED};
+static const struct maker lattice = {MAKERS(lattice, lattice), .cost = 1, .plain = PLAIN_WHOLE,
+				     .keeps_offsets = true};
 static const struct maker degenerate = {MAKERS(degenerate, degenerate), .cost = 4,
-					.keeps_offsets = true};
-static const struct maker extreme = {MAKERS(extreme, extreme), .cost = 6, .keeps_offsets = true};
+					.plain = PLAIN_EQUAL, .keeps_offsets = true};
+static const struct maker extreme = {MAKERS(extreme, extreme), .cost = 6, .plain = PLAIN_EXTREME,
+				     .keeps_offsets = true};
 static const struct maker grazing = {MAKERS(grazing, grazing), .cost = 8, .keeps_offsets = true,
 				     .contact = find_contact};
 static const struct maker map = {MAKERS(map, map), .cost = 1, .sites = sources_map};
@@ -135,7 +140,7 @@ static const struct maker *find_maker(const char *name, char *error, size_t erro
 		snprintf(names + length, sizeof(names) - length, "%s, ", scene_families[i].name);
 		if (strcmp(name, scene_families[i].name) != 0)
 			continue;
-		if (!scene_families[i].needs_exact || harness_tests[0].exact)
+		if (!scene_families[i].needs_exact || harness_has_exact())
 			return scene_families[i].maker;
 		snprintf(error, error_size,
 			 "scene %s: it needs the exact truth, and this build has no GMP", name);
@@ -211,7 +216,9 @@ bool scene_world(const struct scene *scene, const struct lockstep_test *test, ui
 		return true;
 	random_begin(&rng, seed, stream, first / SCENE_WORLD_CASES);
 	make = pixel_shape(&test->world->row) ? scene->maker->pixel_world : scene->maker->world;
-	if (make(&rng, test, &setting, world) && (world->made || world_make(world) == LOCKSTEP_OK))
+	if ((plain_world_kind(test->world) ? plain_world(&rng, scene->maker->plain, world)
+					   : make(&rng, test, &setting, world)) &&
+	    (world->made || world_make(world) == LOCKSTEP_OK))
 		return true;
 	world_free(world);
 	return false;
@@ -243,7 +250,9 @@ bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind
 
 	world_begin(world, kind);
 	random_begin(&rng, seed, random_stream("outline", kind->row.name), rows);
-	if ((pixel_shape(&kind->row) ? draw_large : draw_outline)(&rng, rows, world) &&
+	if ((plain_world_kind(kind)    ? plain_rows(&rng, rows, world)
+	     : pixel_shape(&kind->row) ? draw_large(&rng, rows, world)
+				       : draw_outline(&rng, rows, world)) &&
 	    world_make(world) == LOCKSTEP_OK)
 		return true;
 	world_free(world);
@@ -276,9 +285,10 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
 	scene_maker *make;
 
 	layout_of(test, &layout);
-	setting.contact = scene->maker->contact ? &contact : NULL;
+	const bool plain = plain_operands(&layout);
+	setting.contact = scene->maker->contact && !plain ? &contact : NULL;
 	make = layout.pixels ? scene->maker->pixels : scene->maker->make;
-	if (test->world) {
+	if (test->world && !plain_world_kind(test->world)) {
 		setting.world = world;
 		if (!layout.pixels)
 			bound_world(&setting);
@@ -288,7 +298,10 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
 			share_contact(scene, &layout, seed, first + i, &setting, &contact);
 		random_begin(&rng, seed, stream, first + i);
 		setting.number = first + i;
-		make(&rng, &layout, &setting, operands);
+		if (plain)
+			make_plain(&rng, &layout, scene->maker->plain, operands);
+		else
+			make(&rng, &layout, &setting, operands);
 		if (layout.offsets > 0 && !scene->maker->keeps_offsets)
 			suit_offsets(&rng, &layout, operands);
 		/* copies the bits, which may be those of int32 */

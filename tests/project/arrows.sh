@@ -16,17 +16,18 @@ trap 'rm -rf "$work"' EXIT
 cat >"$work/arrows" <<'END'
 base
 kernels
-formats base kernels
-reference base kernels
-results base formats kernels
-scenes base formats kernels reference
-plugins base formats kernels
-check base formats kernels plugins reference scenes
-options base check formats kernels plugins reference scenes
+questions base kernels
+formats base kernels questions
+reference base kernels questions
+results base formats kernels questions
+scenes base formats kernels questions reference
+plugins base formats kernels questions
+check base formats kernels plugins questions reference scenes
+options base check formats kernels plugins questions reference scenes
 sheet base options
-bench base check formats kernels options plugins reference results scenes sheet
-fuzz base check formats kernels plugins reference results scenes
-cli base check formats kernels options plugins reference results scenes sheet
+bench base check formats kernels options plugins questions reference results scenes sheet
+fuzz base check formats kernels plugins questions reference results scenes
+cli base check formats kernels options plugins questions reference results scenes sheet
 END
 folders=$(cut -d' ' -f1 "$work/arrows")
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Plants faults at run time into a program that links this file before the library: harness_tests[] and
- * harness_of() are replaced, so every watcher uses corrupted references and exact truths; and before main(),
+ * Plants faults at run time into a program that links this file before the library: harness_of() is
+ * replaced, so every watcher uses corrupted references and exact truths; and before main(),
  * harness_builds() gets corrupted kernels. All builds of all machines are present, by name: those that do not run
  * here use the kernels of the best one that does.
  *
@@ -45,11 +45,9 @@
 
 /* The original table, under other names. */
 const struct harness_test *sound_of(const struct lockstep_test *test);
-#define harness_tests sound_tests
 #define harness_of sound_of
 #include "reference/table.c"
 #undef harness_of
-#undef harness_tests
 
 struct plant plant = {.kind = -1,
 		      .column = -1,
@@ -113,14 +111,14 @@ static lockstep_kernel *const kernels[PLANT_BUILDS_ROOM][TESTS] = {
 #define EXACT(name) NULL
 #endif
 #define TEST(name, ...) {reference_##name, EXACT(name)},
-const struct harness_test harness_tests[] = {
+static const struct harness_test planted[] = {
 #include "kernels/tests.def"
 };
 #undef TEST
 
 const struct harness_test *harness_of(const struct lockstep_test *test)
 {
-	return &harness_tests[test - lockstep_tests];
+	return question_is_builtin(test) ? &planted[test - lockstep_tests] : sound_of(test);
 }
 
 /* ---- Before main() ---------------------------------------------------------------------------- */

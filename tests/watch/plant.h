@@ -26,7 +26,6 @@ struct plant {
 extern struct plant plant;
 
 /* The original table, and the kernels. */
-extern const struct harness_test sound_tests[];
 const struct harness_test *sound_of(const struct lockstep_test *test);
 extern lockstep_kernel *const *sound_kernels[PLANT_BUILDS];
 

@@ -175,7 +175,7 @@ void plant_reference(size_t t, const struct lockstep_batch *batch)
 {
 	if (recording())
 		record_batch(RECORD_REFERENCE, t, batch);
-	sound_tests[t].reference(batch);
+	sound_of(&lockstep_tests[t])->reference(batch);
 	if (plant.what == REFERENCE || plant.what == BOTH)
 		spoil_answers("reference", &lockstep_tests[t], PLANT_BUILDS_ROOM, "reference",
 			      batch);
@@ -265,7 +265,7 @@ void plant_truth(size_t t, const float *operands, const void *world, struct lock
 	const struct lockstep_test *test = &lockstep_tests[t];
 	if (recording())
 		record_truth(t, operands);
-	sound_tests[t].exact(operands, world, truth);
+	sound_of(&lockstep_tests[t])->exact(operands, world, truth);
 	++plant_truths;
 	if (plant.what != TRUTH || (plant.test && strcmp(plant.test, test->name) != 0) ||
 	    !spoil_truth(test, operands, world, truth) || said[t])

@@ -4,6 +4,7 @@
 #include <config.h>
 #endif
 
+#include "harness/questions/questions.h"
 #include "harness/scenes/families/bisection.h"
 #include "harness/scenes/families/space.h"
 
@@ -17,7 +18,7 @@ struct bisection bisection_begin(const struct layout *layout, const struct setti
 	return (struct bisection){
 	    .layout = layout,
 	    .setting = setting,
-	    .harness = harness_of(test->judge ? lockstep_test_find(test->judge) : test),
+	    .harness = harness_of(test->judge ? question_find(test->judge) : test),
 	};
 }
 

@@ -1,0 +1,166 @@
+/* SPDX-License-Identifier: MIT */
+/* Truths by reference; see question_truth.h. */
+#include <config.h>
+
+#include <math.h>
+#include <string.h>
+
+#include "harness/check/question_truth.h"
+#include "harness/formats/columns.h"
+#include "harness/formats/world.h"
+#include "harness/plugins/questions.h"
+#include "harness/plugins/slots.h"
+#include "harness/questions/questions.h"
+#include "reference/table.h"
+
+/* ---- One case -------------------------------------------------------------------------------- */
+
+static double operand_value(const struct lockstep_test *test, float column)
+{
+	return pixel_test(test) ? (double)pixel_of_column(column) : (double)column;
+}
+
+/* Copies operands as doubles. False if one of them is infinite or NaN. */
+static bool widen(const struct lockstep_test *test, const float *operands, double *wide)
+{
+	bool finite = true;
+	for (unsigned k = 0; k < test->columns; ++k) {
+		wide[k] = operand_value(test, operands[k]);
+		finite = finite && isfinite(wide[k]);
+	}
+	return finite;
+}
+
+static double largest_of(const double *wide, unsigned columns)
+{
+	double largest = 0;
+	for (unsigned k = 0; k < columns; ++k)
+		largest = fmax(largest, fabs(wide[k]));
+	return largest;
+}
+
+/* What a question's function gets as its world. */
+static const void *rows_of(const void *world)
+{
+	uint64_t serial;
+	return world ? world_rows(world, &serial) : NULL;
+}
+
+/* The error that is allowed to a result if its subject claims nothing. */
+static double allowed_error(const struct lockstep_question *given, double value)
+{
+	const double ulp = ldexp(1, value == 0 || ilogb(value) < -126 ? -149 : ilogb(value) - 23);
+	return fmax(given->result_tolerance, given->result_ulps * ulp);
+}
+
+static void set_results(const struct asked_question *q, const float *result,
+			struct lockstep_truth *truth)
+{
+	for (unsigned r = 0; r < q->test.results; ++r) {
+		const double value =
+		    q->test.pixel_results ? (double)pixel_of_column(result[r]) : (double)result[r];
+		truth->value[r] = value;
+		/* The error bound of a question is 1 rounding. */
+		truth->scale[r] = isfinite(value) ? ldexp(allowed_error(&q->given, value), 24) : 0;
+	}
+}
+
+static void set_margin(const struct asked_question *q, const double *wide, const void *rows,
+		       struct lockstep_truth *truth)
+{
+	double margin = truth->hit ? 1 : -1;
+	if (q->given.measure) {
+		const double largest = largest_of(wide, q->test.columns);
+		const double measure = q->given.measure(wide, rows);
+		margin = fmax(fmin(measure / (largest > 0 ? largest : 1), 1), -1);
+	}
+	truth->margin = margin;
+	truth->sign = (margin > 0) - (margin < 0);
+}
+
+static void truth_of_reference(struct asked_question *q, const float *operands, const void *world,
+			       struct lockstep_truth *truth)
+{
+	const struct lockstep_test *test = &q->test;
+	double wide[LOCKSTEP_COLUMNS_MAX];
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	float result[LOCKSTEP_RESULTS_MAX], *out[LOCKSTEP_RESULTS_MAX];
+	uint64_t hits = 0, unanswered = 0;
+	struct plugin_notes notes = plugin_notes;
+	for (unsigned k = 0; k < test->columns; ++k)
+		in[k] = &operands[k];
+	for (unsigned r = 0; r < test->results; ++r)
+		out[r] = &result[r];
+	*truth = (struct lockstep_truth){.bounded = true};
+	const struct lockstep_batch batch = {
+	    .n = 1, .in = in, .out = out, .hits = &hits, .world = rows_of(world)};
+	plugin_notes.unanswered = &unanswered;
+	subject_call(&q->reference, &batch);
+	plugin_notes = notes;
+	truth->hit = test->hits && hits;
+	truth->promised = widen(test, operands, wide) && !unanswered;
+	set_results(q, result, truth);
+	if (truth->promised)
+		set_margin(q, wide, batch.world, truth);
+	else
+		truth->margin = truth->sign = truth->hit ? 1 : -1;
+}
+
+/* ---- A function for each question ------------------------------------------------------------ */
+
+static struct asked_question *behind[QUESTIONS_MAX];
+
+/* clang-format off */
+#define EIGHT(DO, n) DO(n##0) DO(n##1) DO(n##2) DO(n##3) DO(n##4) DO(n##5) DO(n##6) DO(n##7)
+#define EACH_QUESTION(DO)                                                                          \
+	EIGHT(DO, 00) EIGHT(DO, 01) EIGHT(DO, 02) EIGHT(DO, 03)                                    \
+	EIGHT(DO, 04) EIGHT(DO, 05) EIGHT(DO, 06) EIGHT(DO, 07)
+/* clang-format on */
+#define TRUTH(n)                                                                                   \
+	static void truth_##n(const float *operands, const void *world,                            \
+			      struct lockstep_truth *truth)                                        \
+	{                                                                                          \
+		truth_of_reference(behind[n], operands, world, truth);                             \
+	}
+EACH_QUESTION(TRUTH)
+#define LISTED(n) truth_##n,
+static lockstep_exact *const truths[] = {EACH_QUESTION(LISTED)};
+_Static_assert(sizeof truths / sizeof *truths == QUESTIONS_MAX, "one for each");
+
+static void answer_reference(void *context, const struct lockstep_batch *batch)
+{
+	struct asked_question *q = context;
+	struct lockstep_batch given = *batch;
+	given.world = rows_of(batch->world);
+	subject_call(&q->reference, &given);
+}
+
+bool question_witnesses(void)
+{
+	for (size_t t = lockstep_test_count(); t < question_count(); ++t) {
+		const size_t number = t - lockstep_test_count();
+		struct asked_question *q = question_behind(question_at(t));
+		if (behind[number] == q)
+			continue;
+		behind[number] = q;
+		const struct harness_test witnesses = {slot_kernel(answer_reference, q),
+						       truths[number]};
+		if (!witnesses.reference)
+			return false;
+		harness_set(&q->test, &witnesses);
+	}
+	return true;
+}
+
+bool question_distance(const struct lockstep_test *test, const float *operands, const void *world,
+		       double *distance)
+{
+	double wide[LOCKSTEP_COLUMNS_MAX];
+	if (question_is_builtin(test))
+		return false;
+	const struct asked_question *q = question_behind(test);
+	*distance = NAN;
+	if (q->given.measure && widen(test, operands, wide))
+		*distance = fabs(q->given.measure(wide, rows_of(world)));
+	return true;
+}

@@ -1,0 +1,21 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * The witnesses of plug-ins' questions. The reference of a question is its author's function; the
+ * truth, which everything else judges by, is what that function answers, and the question's measure
+ * says how far the answer is from flipping.
+ */
+#ifndef LOCKSTEP_CHECK_QUESTION_TRUTH_H
+#define LOCKSTEP_CHECK_QUESTION_TRUTH_H
+
+#include "kernels/table.h"
+
+/* Gives all questions that have none their witnesses. False if there are too many subjects. */
+bool question_witnesses(void);
+
+/* True if the truth of a test is a question's reference, so that nothing is known of it but its
+ * answers. Then `distance` is how far the case is from the opposite answer, or NaN if the question
+ * has no measure. */
+bool question_distance(const struct lockstep_test *test, const float *operands, const void *world,
+		       double *distance);
+
+#endif

@@ -1,0 +1,31 @@
+/* SPDX-License-Identifier: MIT */
+/* The questions of plug-ins: lockstep_plugin.h says how they are described. */
+#ifndef LOCKSTEP_PLUGINS_QUESTIONS_H
+#define LOCKSTEP_PLUGINS_QUESTIONS_H
+
+#include "harness/plugins/plugin.h"
+
+/* A question as the harness uses it. */
+struct asked_question {
+	struct lockstep_test test;
+	struct lockstep_question given;
+	struct subject reference; /* its function, called as a subject's */
+	struct lockstep_shape shape[LOCKSTEP_OPERANDS_MAX]; /* of its own */
+	struct lockstep_world world;                        /* of its own */
+	char *words; /* all strings that are not the plug-in's */
+	struct asked_question *next;
+};
+
+/*
+ * Takes over a question, which becomes a test; or finds that it is there already, with the same
+ * operands and answers. False, with what is wrong in `error`, if it cannot be used.
+ */
+bool question_take(const struct lockstep_question *question, char *error, size_t error_size);
+
+/* Returns the question behind a test; NULL if the test is the library's. */
+struct asked_question *question_behind(const struct lockstep_test *test);
+
+/* Forgets all questions. */
+void question_forget_all(void);
+
+#endif

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* The library's tests and those of plug-ins; see questions.h. */
+#include <config.h>
+
+#include <string.h>
+
+#include "harness/questions/questions.h"
+
+static const struct lockstep_test *added[QUESTIONS_MAX];
+static size_t added_count;
+
+size_t question_count(void)
+{
+	return lockstep_test_count() + added_count;
+}
+
+size_t question_capacity(void)
+{
+	return lockstep_test_count() + QUESTIONS_MAX;
+}
+
+const struct lockstep_test *question_at(size_t index)
+{
+	const size_t builtin = lockstep_test_count();
+	return index < builtin ? &lockstep_tests[index] : added[index - builtin];
+}
+
+bool question_is_builtin(const struct lockstep_test *test)
+{
+	return test >= lockstep_tests && test < lockstep_tests + lockstep_test_count();
+}
+
+size_t question_index(const struct lockstep_test *test)
+{
+	size_t index = 0;
+	if (question_is_builtin(test))
+		return (size_t)(test - lockstep_tests);
+	while (added[index] != test)
+		++index;
+	return lockstep_test_count() + index;
+}
+
+const struct lockstep_test *question_find(const char *name)
+{
+	for (size_t i = 0; i < question_count(); ++i)
+		if (strcmp(question_at(i)->name, name) == 0)
+			return question_at(i);
+	return NULL;
+}
+
+bool question_add(const struct lockstep_test *test)
+{
+	if (added_count == QUESTIONS_MAX)
+		return false;
+	added[added_count++] = test;
+	return true;
+}
+
+void question_drop_all(void)
+{
+	added_count = 0;
+}

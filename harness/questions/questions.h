@@ -1,0 +1,33 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * All tests that the harness knows: first those of the library, in the order of its table, then
+ * the questions that plug-ins bring.
+ */
+#ifndef LOCKSTEP_QUESTIONS_QUESTIONS_H
+#define LOCKSTEP_QUESTIONS_QUESTIONS_H
+
+#include "kernels/table.h"
+
+/* The most questions of plug-ins. */
+enum { QUESTIONS_MAX = 64 };
+
+size_t question_count(void);
+
+/* Returns the most that question_count() can become: the size of an array with an element for each
+ * test that stays valid when plug-ins are loaded. */
+size_t question_capacity(void);
+
+const struct lockstep_test *question_at(size_t index);
+size_t question_index(const struct lockstep_test *test);
+
+/* Returns NULL if there is none of that name. */
+const struct lockstep_test *question_find(const char *name);
+
+/* True if the library has the test, so that it has kernels. */
+bool question_is_builtin(const struct lockstep_test *test);
+
+/* Adds a question, which must stay until question_drop_all(). False if there are too many. */
+bool question_add(const struct lockstep_test *test);
+void question_drop_all(void);
+
+#endif

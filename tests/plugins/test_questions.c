@@ -1,0 +1,189 @@
+/* SPDX-License-Identifier: MIT */
+/* Questions of plug-ins become tests, or are refused with one line that says why. */
+#include <config.h>
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#include "harness/formats/columns.h"
+#include "harness/plugins/questions.h"
+#include "harness/questions/questions.h"
+#include "tests/unit.h"
+
+static int never(const double *operands, const void *world, double *results)
+{
+	(void)operands, (void)world, (void)results;
+	return 0;
+}
+
+static int never_float(const float *operands, const void *world, float *results)
+{
+	(void)operands, (void)world, (void)results;
+	return 0;
+}
+
+static const struct lockstep_question sound = {.name = "disc_capsule",
+					       .question = "Do they touch?",
+					       .operands = "circle, capsule:xyxyr",
+					       .hits = true,
+					       .on_doubles = never};
+
+static void a_question_becomes_a_test(void **state)
+{
+	static const char *const names[] = {"ax", "ay", "bx", "by", "r"};
+	char error[300] = "";
+	(void)state;
+	const size_t before = question_count();
+	assert_true(question_take(&sound, error, sizeof error));
+	const struct lockstep_test *test = question_find("disc_capsule");
+	assert_non_null(test);
+	assert_int_equal(question_count(), before + 1);
+	assert_int_equal(question_index(test), before);
+	assert_ptr_equal(question_at(before), test);
+	assert_false(question_is_builtin(test));
+	assert_true(question_is_builtin(question_at(0)));
+	assert_int_equal(test->operands, 2);
+	assert_int_equal(test->columns, 8);
+	assert_string_equal(test->operand[0]->name, "circle");
+	assert_string_equal(test->operand[1]->name, "capsule");
+	assert_string_equal(test->operand[1]->roles, "xyxyr");
+	for (unsigned k = 0; k < 5; ++k)
+		assert_string_equal(test->operand[1]->column[k], names[k]);
+	/* A second plug-in may ask the same. */
+	assert_true(question_take(&sound, error, sizeof error));
+	assert_int_equal(question_count(), before + 1);
+	question_forget_all();
+	assert_int_equal(question_count(), before);
+	assert_null(question_find("disc_capsule"));
+}
+
+static void columns_have_names(void **state)
+{
+	static const struct {
+		const char *roles, *names;
+	} shapes[] = {
+	    {"xyr", "x y r"},
+	    {"xyzijk", "x y z dx dy dz"},
+	    {"xyXY", "min_x min_y max_x max_y"},
+	    {"xyzXYZ", "min_x min_y min_z max_x max_y max_z"},
+	    {"xyhhcs", "x y h0 h1 cos sin"},
+	    {"lmnd", "a b c d"},
+	    {"fff", "f0 f1 f2"},
+	    {"pqww", "x y w0 w1"},
+	    {"pqpq", "ax ay bx by"},
+	    {"g", "g"},
+	};
+	(void)state;
+	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
+		struct lockstep_question question = sound;
+		char operands[40], names[100] = "", error[300] = "";
+		snprintf(operands, sizeof operands, "it:%s", shapes[i].roles);
+		question.operands = operands;
+		if (!question_take(&question, error, sizeof error))
+			fail_msg("%s: %s", operands, error);
+		const struct lockstep_shape *shape = question_find(sound.name)->operand[0];
+		for (unsigned k = 0; k < shape->columns; ++k) {
+			strcat(names, k > 0 ? " " : "");
+			strcat(names, shape->column[k]);
+		}
+		assert_string_equal(names, shapes[i].names);
+		assert_int_equal(pixel_shape(shape), !!strchr("pg", *shapes[i].roles));
+		question_forget_all();
+	}
+}
+
+/* SPOIL(what is changed, what the error says) */
+#define SPOIL(change, says)                                                                        \
+	do {                                                                                       \
+		struct lockstep_question question = sound;                                         \
+		char why[300] = "";                                                                \
+		question.change;                                                                   \
+		assert_false(question_take(&question, why, sizeof why));                           \
+		if (!strstr(why, says))                                                            \
+			fail_msg("no '%s' in: %s", says, why);                                     \
+		assert_null(strchr(why, '\n'));                                                    \
+	} while (0)
+
+static void wrong_descriptions_are_refused(void **state)
+{
+	static char many[2000];
+	(void)state;
+	memset(many, 'f', sizeof many - 1);
+	memcpy(many, "long:", 5);
+	const size_t before = question_count();
+	SPOIL(name = NULL, "its name must have");
+	SPOIL(name = "Disc", "its name must have");
+	SPOIL(name = "circle_circle", "Lockstep has a test of that name");
+	SPOIL(question = NULL, "in one line");
+	SPOIL(question = "Two\nlines?", "in one line");
+	SPOIL(operands = NULL, "it has no operands");
+	SPOIL(operands = "", "no shape ''");
+	SPOIL(operands = "capsule", "no shape 'capsule'");
+	SPOIL(operands = "circle, circle, circle", "more than 2 operands");
+	SPOIL(operands = "capsule:", "has 0 columns");
+	SPOIL(operands = "capsule:xyxyq", "begin with 'q'");
+	SPOIL(operands = "capsule:xxyy", "begin with 'xxyy'");
+	SPOIL(operands = "Disc:xyr", "not a name of a shape");
+	SPOIL(operands = "box:XYxy", "the near one comes before it");
+	SPOIL(operands = "mixed:xyg", "is of int32");
+	SPOIL(operands = "circle, pixel", "one operand is of int32");
+	SPOIL(operands = many, "too long");
+	SPOIL(operands = "it:fffffffffffffffff", "has 17 columns");
+	SPOIL(world = "heights", "no world 'heights'");
+	SPOIL(world = "heights:y", "begin with 'y'");
+	SPOIL(hits = false, "neither hits nor results");
+	SPOIL(results = "a, b, c, d, e, f", "more than 5 results");
+	SPOIL(results = "T", "not a name of a result");
+	SPOIL(on_doubles = NULL, "one of on_floats and on_doubles");
+	SPOIL(on_floats = never_float, "one of on_floats and on_doubles");
+	SPOIL(boundary = LOCKSTEP_AS_DOCUMENTED, "no such boundary");
+	SPOIL(result_ulps = -1, "finite and not negative");
+	SPOIL(result_tolerance = 1.0 / 0.0, "finite and not negative");
+	assert_int_equal(question_count(), before);
+}
+
+static void questions_agree_or_are_refused(void **state)
+{
+	char error[300] = "";
+	(void)state;
+	assert_true(question_take(&sound, error, sizeof error));
+	SPOIL(operands = "capsule:xyxyr, circle", "another plug-in asks it with other operands");
+	SPOIL(operands = "circle, capsule:xyxyrr", "another plug-in asks it");
+	SPOIL(results = "t", "another plug-in asks it");
+	SPOIL(world = "polygon", "another plug-in asks it");
+	question_forget_all();
+}
+
+static void there_may_be_many(void **state)
+{
+	char error[300] = "", name[20];
+	static char names[QUESTIONS_MAX + 1][20];
+	(void)state;
+	for (unsigned i = 0; i <= QUESTIONS_MAX; ++i) {
+		struct lockstep_question question = sound;
+		snprintf(name, sizeof name, "question_%u", i);
+		strcpy(names[i], name);
+		question.name = names[i];
+		assert_int_equal(question_take(&question, error, sizeof error), i < QUESTIONS_MAX);
+	}
+	assert_non_null(strstr(error, "more than 64 questions"));
+	question_forget_all();
+}
+
+UNIT(test_questions)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(a_question_becomes_a_test),
+	    cmocka_unit_test(columns_have_names),
+	    cmocka_unit_test(wrong_descriptions_are_refused),
+	    cmocka_unit_test(questions_agree_or_are_refused),
+	    cmocka_unit_test(there_may_be_many),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
