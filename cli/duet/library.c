@@ -6,6 +6,7 @@
 #if HAVE_JANSSON
 #include <dlfcn.h>
 #include <errno.h>
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -66,8 +67,13 @@ static bool take_plugin(struct duet_library *library)
 		return false;
 	memcpy(&describe, &address, sizeof address);
 	const struct lockstep_plugin *from = describe();
-	if (from && from->name && from->interface == LOCKSTEP_PLUGIN_INTERFACE) {
-		struct lockstep_plugin renamed = *from;
+	if (from && from->name && from->interface > 0 &&
+	    from->interface <= LOCKSTEP_PLUGIN_INTERFACE) {
+		struct lockstep_plugin renamed = {.interface = 0};
+		/* That of version 1 ends before its questions. */
+		memcpy(&renamed, from,
+		       from->interface == 1 ? offsetof(struct lockstep_plugin, size_of_question)
+					    : sizeof renamed);
 		renamed.name = library->side;
 		library->plugins = plugin_take(library->path, &renamed, NULL, library->plugin,
 					       error, sizeof error);

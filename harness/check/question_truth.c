@@ -140,9 +140,10 @@ bool question_witnesses(void)
 	for (size_t t = lockstep_test_count(); t < question_count(); ++t) {
 		const size_t number = t - lockstep_test_count();
 		struct asked_question *q = question_behind(question_at(t));
-		if (behind[number] == q)
+		if (q->witnessed)
 			continue;
 		behind[number] = q;
+		q->witnessed = true;
 		const struct harness_test witnesses = {slot_kernel(answer_reference, q),
 						       truths[number]};
 		if (!witnesses.reference)

@@ -12,7 +12,8 @@ struct asked_question {
 	struct subject reference; /* its function, called as a subject's */
 	struct lockstep_shape shape[LOCKSTEP_OPERANDS_MAX]; /* of its own */
 	struct lockstep_world world;                        /* of its own */
-	char *words; /* all strings that are not the plug-in's */
+	char *words;    /* all strings that are not the plug-in's */
+	bool witnessed; /* the harness's table has its witnesses */
 	struct asked_question *next;
 };
 
