@@ -175,6 +175,35 @@ static void there_may_be_many(void **state)
 	question_forget_all();
 }
 
+/* A plug-in that was built with the header of version 1 ends before its questions, so what lies there is not read. */
+static void version_1_has_no_questions(void **state)
+{
+	static const struct lockstep_subject subject = {.test = "point_circle",
+							.on_doubles = never};
+	static const struct lockstep_question nonsense = {.name = "No name"};
+	struct lockstep_plugin plugin = {.interface = 1,
+					 .size_of_subject = sizeof subject,
+					 .name = "old",
+					 .subjects = 1,
+					 .subject = &subject,
+					 .size_of_question = sizeof nonsense,
+					 .questions = 1,
+					 .question = &nonsense};
+	struct plugin *loaded[PLUGINS_MAX];
+	char error[300] = "";
+	(void)state;
+	assert_int_equal(plugin_take("old.so", &plugin, NULL, loaded, error, sizeof error), 1);
+	plugin_drop_all();
+	plugin.interface = 2;
+	assert_int_equal(plugin_take("new.so", &plugin, NULL, loaded, error, sizeof error), 0);
+	assert_non_null(strstr(error, "new.so: question 'No name': its name must have"));
+	plugin_drop_all();
+	plugin.interface = 3;
+	assert_int_equal(plugin_take("later.so", &plugin, NULL, loaded, error, sizeof error), 0);
+	assert_non_null(strstr(error, "built for version 3 of the interface, not 2"));
+	plugin_drop_all();
+}
+
 UNIT(test_questions)
 {
 	const struct CMUnitTest tests[] = {
@@ -183,6 +212,7 @@ UNIT(test_questions)
 	    cmocka_unit_test(wrong_descriptions_are_refused),
 	    cmocka_unit_test(questions_agree_or_are_refused),
 	    cmocka_unit_test(there_may_be_many),
+	    cmocka_unit_test(version_1_has_no_questions),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
