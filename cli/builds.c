@@ -9,6 +9,7 @@
 
 #include "cli/cli.h"
 #include "harness/questions/questions.h"
+#include "reference/table.h"
 
 const struct lockstep_test **parse_tests(const char *command, const char *list)
 {
@@ -86,6 +87,13 @@ static bool any_variant_has_any(const char *given, const struct session *session
 		if (strcmp(plugin_at(i)->given, given) == 0 && has_any(plugin_at(i), session))
 			return true;
 	return false;
+}
+
+void require_truth(const char *command, const struct lockstep_test *test)
+{
+	if (!harness_of(test)->exact)
+		usage_error(command, "--plugin: this build has no GMP, and so no exact truths: "
+				     "--bits compares with the reference");
 }
 
 const struct lockstep_test **plugin_tests(const char *command)

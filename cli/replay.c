@@ -269,6 +269,8 @@ static int run(int argc, char **argv)
 		char error[512];
 		if (!case_read(argv[i], &cases, error, sizeof error))
 			usage_error("replay", "%s", error);
+		if (choices.plugins.count && !choices.session.bits)
+			require_truth("replay", cases.test);
 		const unsigned faults = replay(&telling, argv[i], &cases, &choices.session);
 		replay_json_add(json, argv[i], &cases, faults == 0);
 		case_free(&cases);

@@ -6,9 +6,9 @@ endif
 AM_TESTS_ENVIRONMENT = \
 	RUNNER='$(RUNNER)' LOCKSTEP_DATA='$(abs_top_srcdir)/data' srcdir='$(abs_top_srcdir)' \
 	top_srcdir='$(abs_top_srcdir)' top_builddir='$(abs_top_builddir)' CC='$(CC)' \
-	MAKE='$(MAKE)' NM='$(NM)' OBJDUMP='$(OBJDUMP)' build='$(build)' host='$(host)' \
+	CXX='$(CXX)' MAKE='$(MAKE)' NM='$(NM)' OBJDUMP='$(OBJDUMP)' build='$(build)' host='$(host)' \
 	SANITIZER_FLAGS='$(SANITIZER_FLAGS)' enable_harness='$(enable_harness)'; \
-	export enable_harness RUNNER LOCKSTEP_DATA srcdir top_srcdir top_builddir CC MAKE NM OBJDUMP build host \
+	export enable_harness RUNNER LOCKSTEP_DATA srcdir top_srcdir top_builddir CC CXX MAKE NM OBJDUMP build host \
 	SANITIZER_FLAGS;
 # The programs first: they take longest, and would otherwise run alone at the end.
 TEST_EXTENSIONS = .unit .lanes .sh

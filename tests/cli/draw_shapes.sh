@@ -89,7 +89,7 @@ case_file far segment_segment 'case 0 0 4 0  2 2 2 5'
 run 0 $lockstep draw far.case
 holds '>zoom: 3 wide<' far.svg
 holds '>reference: miss<' far.svg
-if $lockstep replay point.case | grep -q 'takes GMP'; then
+if $lockstep replay point.case | grep -q 'needs GMP'; then
 	holds 'exact truth: unknown without GMP<' point.svg
 else
 	case_file touch circle_circle 'case 0 0 3  5 0 2'

@@ -91,7 +91,7 @@ echo '{"lockstep":"0.1.0","seed":7,"trials":[]}' >untried.json
 
 status=0
 $report ours.json --output page.html >out 2>err || status=$?
-if [ "$status" = 2 ] && grep -q 'this build has no' err; then
+if [ "$status" = 2 ] && grep -q 'has no jansson' err; then
 	refused 'this build cannot read results' $report ours.json
 	[ "$failures" = 0 ] || exit 1
 	cat err

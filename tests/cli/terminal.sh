@@ -23,7 +23,7 @@ while read -r command; do
 	*" duet "*) [ -f "$players/duet_plain.so" ] || continue ;; # shared libraries are disabled
 	esac
 	on xterm "$command"
-	if grep -q 'this build has no' out || ! grep -q . out; then
+	if grep -q 'this build .*has no ' out || ! grep -q . out; then
 		echo "left out: $command"
 		continue
 	fi

@@ -121,7 +121,7 @@ refused 'E9M9' $lockstep check --scene "wad:$LOCKSTEP_DATA/wad/freedoom-e1m1.wad
 # A good case file: touching discs.
 printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 2  3 4 3\n' >good.case
 run 0 $lockstep replay good.case
-says '\(exactly on the boundary\|takes GMP\)'
+says '\(exactly on the boundary\|needs GMP\)'
 says 'all agree'
 
 # With a world: a corner of a square, and a point of its hole. The specimen's judge is named.
@@ -130,7 +130,7 @@ for test in point_polygon point_polygon_published; do
 	{ printf 'lockstep-case 1\ntest %s\n' $test; cat rows; printf 'case 0 0\ncase 4 4\n'; } >world.case
 	run 0 $lockstep replay world.case
 	says 'polygon of 8 rows in 2 parts: x, y'
-	says '\(exact  *miss\|takes GMP\)'
+	says '\(exact  *miss\|needs GMP\)'
 	says 'all agree'
 done
 says 'judged by  *point_polygon$'
@@ -145,7 +145,7 @@ says 'mesh of 2 rows: ax, ay, az, bx, by, bz, cx, cy, cz'
 says '^ *row 1  *0  *0  *0  *4  *4  *0  *0  *4  *0 *$'
 says '^ *0x0p+0 0x0p+0 0x0p+0 0x1p+2 0x1p+2 0x0p+0 0x0p+0 0x1p+2 0x0p+0$'
 says 'reference  *hit, triangle = 0, distance = 1$'
-says '\(exactly on the boundary\|takes GMP\)'
+says '\(exactly on the boundary\|needs GMP\)'
 says 'all agree'
 printf 'lockstep-case 1\ntest sphere_mesh\nrow 0 0 0  4 0 0\ncase 2 2 1  1\n' >six.case
 refused 'six.case:3: too few numbers: a row has 9' $lockstep replay six.case

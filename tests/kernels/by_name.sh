@@ -2,7 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Calls tests by name from a language other than C: Python, which takes nothing from the header but the types of
 # functions.
-# Environment, from the Makefile: top_builddir, build, host, SANITIZER_FLAGS.
+# Environment, from the Makefile: top_builddir, build, host, CC, SANITIZER_FLAGS.
 set -eu
 
 library=${top_builddir:-.}/.libs/liblockstep.so
@@ -10,6 +10,15 @@ python3 -c 'import ctypes' 2>/dev/null || { echo "no python3 here"; exit 77; }
 [ -f "$library" ] || { echo "no $library: shared libraries are disabled"; exit 77; }
 if [ "${build-}" != "${host-}" ] || [ -n "${SANITIZER_FLAGS-}" ]; then
 	echo "Python is not built for this"
+	exit 77
+fi
+# Nor can a Python of glibc load what musl-gcc links.
+empty=$(mktemp -d)
+trap 'rm -rf "$empty"' EXIT
+# shellcheck disable=SC2086 # it may have options
+if echo 'int nothing;' | ${CC:-cc} -shared -fPIC -x c - -o "$empty/empty.so" &&
+	! python3 -c 'import ctypes, sys; ctypes.CDLL(sys.argv[1])' "$empty/empty.so" 2>/dev/null; then
+	echo "Python has another C library"
 	exit 77
 fi
 

@@ -11,7 +11,7 @@ mutation_exact_witnesses = $(if $(filter %/exact.unit,$(unit_tests)),tests/exact
 	$(call mutation_of,check,accuracy accuracy_run known_rates specimens worst) $(call mutation_of,scenes,grazing))
 # The folders of the harness, and the tests that cover each: unit tests, and tests of commands. Tests that take several
 # of these seconds, or that a busy machine disturbs, are left out.
-mutation_folders = check scenes fuzz formats results bench plugins
+mutation_folders = check scenes fuzz formats results bench plugins questions
 mutation_sources_check = $(libcheck_a_SOURCES)
 mutation_sources_scenes = $(libscenes_a_SOURCES)
 mutation_sources_fuzz = $(libfuzz_a_SOURCES) $(libfuzzmain_a_SOURCES) $(fuzz_replay_SOURCES) \
@@ -20,6 +20,7 @@ mutation_sources_formats = $(libformats_a_SOURCES)
 mutation_sources_results = $(libresults_a_SOURCES)
 mutation_sources_bench = $(lockstep_bench_SOURCES)
 mutation_sources_plugins = $(libplugins_a_SOURCES) $(lockstep_plugin_host_SOURCES)
+mutation_sources_questions = $(libquestions_a_SOURCES)
 mutation_tests_check = tests/check.unit tests/starved.unit
 mutation_tests_scenes = tests/scenes.unit
 mutation_tests_fuzz = tests/fuzz.unit tests/paths.unit
@@ -28,6 +29,7 @@ mutation_tests_formats = tests/formats.unit tests/starved.unit tests/scenes.unit
 mutation_tests_results = tests/results.unit tests/starved.unit
 mutation_tests_bench = tests/bench.unit tests/figures.unit tests/ratios.unit tests/suite.unit
 mutation_tests_plugins = tests/plugins.unit
+mutation_tests_questions = tests/plugins.unit
 scripts = $(command_tests) $(long_tests)
 mutation_scripts_check = $(filter %/accuracy.sh %/digest.sh %/found.sh %/plugin.sh %/plugin_verdicts.sh \
 	%/shrink.sh %/status.sh %/truths.sh %/watch.sh,$(scripts))
@@ -36,7 +38,9 @@ mutation_scripts_fuzz = $(filter %/corpus.sh %/fuzz.sh %/fuzz_plugin.sh,$(script
 mutation_scripts_formats = $(filter %/corpus.sh %/draw.sh %/found.sh,$(scripts))
 mutation_scripts_results = $(filter %/compare.sh %/compare_refused.sh %/cpus.sh %/report.sh,$(scripts))
 mutation_scripts_bench = $(filter %/bench.sh %/instructions.sh tests/bench/plugins.sh,$(scripts))
-mutation_scripts_plugins = $(filter %/plugin.sh %/plugin_verdicts.sh %/process.sh tests/bench/plugins.sh,$(scripts))
+mutation_scripts_plugins = $(filter %/plugin.sh %/plugin_verdicts.sh %/process.sh %/questions.sh \
+	tests/bench/plugins.sh,$(scripts))
+mutation_scripts_questions = $(filter %/questions.sh,$(scripts))
 mutation_program = $(firstword $(subst :, ,$(1)))
 mutation_tests = $(filter $(unit_tests),$(sort $(foreach test,$(mutation_kernel_witnesses) $(mutation_exact_witnesses) \
 	$(foreach folder,$(mutation_folders),$(mutation_tests_$(folder))),$(call mutation_program,$(test)))))
@@ -110,5 +114,6 @@ mutation: mutation.conf %D%/mutants$(EXEEXT) libcore.la $(if $(RUNNER),,$(mutati
 .PHONY: mutation
 # A few, for make check.
 check_DATA += mutation.conf
+command_tests += %D%/stale.sh
 long_tests += %D%/mutation.sh
 EXTRA_DIST += %D%/mutants.equivalent

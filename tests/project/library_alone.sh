@@ -57,7 +57,7 @@ echo 'AC_DEFUN([LOCKSTEP_PROBE_novel], [LOCKSTEP_ISA([novel], [$host_cpu], [], [
 quietly autoreconf -i
 mkdir ../build
 cd ../build
-quietly ../src/configure --config-cache --disable-harness --enable-isas=novel --disable-static CC="${CC:-cc}" CFLAGS=-O0
+quietly ../src/configure --config-cache --disable-harness --enable-isas=novel --disable-static CC="${CC:-cc}" CFLAGS=-O0 CXX=false
 grep -q '^  harness  *no: the library alone$' "$root/log" || fail "configure's summary: $(cat "$root/log")"
 grep -q '^  instruction sets  *scalar novel$' "$root/log" || fail "configure's summary: $(cat "$root/log")"
 quietly "$make" all
@@ -102,7 +102,7 @@ grep -q '^scalar first$' told || fail "with LOCKSTEP_ISA=scalar: $(cat told)"
 
 # ---- Every answer -----------------------------------------------------------------------------------
 if grep -q '^CMOCKA_LIBS = -l' Makefile; then
-	quietly "$make" tests/kernels.unit
+	quietly "$make" check
 	quietly ./tests/kernels.unit test_api
 	grep -q 'on novel$' "$root/log" || fail "test_api did not come to it: $(cat "$root/log")"
 	# A program follows a changed kernel in the same make.
