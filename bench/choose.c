@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "bench/choose.h"
+#include "harness/base/memory.h"
 #include "reference/table.h"
 
 #define BUILD_NONE ((enum build_kind) - 1)
@@ -24,6 +25,15 @@ int complain(int status, const char *format, ...)
 	fputc('\n', stderr);
 	va_end(values);
 	return status;
+}
+
+void keep_tests(const char *command, const char *glob, void *to)
+{
+	struct options *options = to;
+	(void)command;
+	options->glob =
+	    memory_must(realloc(options->glob, (options->globs + 1) * sizeof *options->glob));
+	options->glob[options->globs++] = memory_must(strdup(glob));
 }
 
 void choose_tests(const char *command, const char *glob, void *to)

@@ -11,8 +11,8 @@
 
 #include "bench/options.h"
 
-option_taker choose_tests, choose_builds, choose_modes, choose_scene, choose_size, choose_rows,
-    choose_hits, choose_threads, choose_cpu;
+option_taker keep_tests, choose_tests, choose_builds, choose_modes, choose_scene, choose_size,
+    choose_rows, choose_hits, choose_threads, choose_cpu;
 
 /* Prints one line on stderr, and returns the status. */
 int complain(int status, const char *format, ...) __attribute__((format(printf, 2, 3)));

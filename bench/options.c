@@ -54,7 +54,7 @@ static void read_pin(const char *command, const struct option_row *row, const ch
 static const struct option_row rows[] = {
     OPTION("suite", "NAME", read_suite, .words = list_suites, .listed = true,
 	   .help = "What to vary, unless other options say so (default: quick):"),
-    OPTION_LIST("test", "GLOB,...", choose_tests,
+    OPTION_LIST("test", "GLOB,...", keep_tests,
 		"Tests, or triangulate, or dilate (default: all; with --plugin, the tests that it "
 		"has; --ratios and --instructions have only tests).",
 		.word = tools, .words = option_tests),
@@ -172,7 +172,6 @@ static void add_plugins(struct options *options)
 	if (options->plugins.isolate)
 		usage_error(bench.name,
 			    "--isolate: this would time a pipe, not the plug-in behind it");
-	load_plugins(bench.name, &options->plugins);
 	const struct build *builds = harness_builds(&count);
 	for (size_t t = 0; t < question_count(); ++t)
 		chosen = chosen || options->test[t];
@@ -194,6 +193,11 @@ static void add_plugins(struct options *options)
 static int complete(struct options *options)
 {
 	size_t tests = 0, builds = 0;
+	/* Their questions are tests, too. */
+	if (options->plugins.count)
+		load_plugins(bench.name, &options->plugins);
+	for (size_t i = 0; i < options->globs; ++i)
+		choose_tests(bench.name, options->glob[i], options);
 	add_plugins(options);
 	for (size_t i = 0; i < question_count(); ++i)
 		if (options->test[i])
@@ -256,5 +260,8 @@ void bench_options_free(struct options *options)
 	for (size_t i = 0; i < options->scenes; ++i)
 		scene_close(options->scene[i]);
 	free(options->test);
+	for (size_t i = 0; i < options->globs; ++i)
+		free(options->glob[i]);
+	free(options->glob);
 	free(options->google);
 }

@@ -25,6 +25,9 @@ enum {
 };
 
 struct options {
+	char **glob; /* of --test, as given: they may name tests that only plug-ins have */
+	size_t globs;
+
 	/* The things to run, each at most once. */
 	const struct lockstep_test **test; /* in the order of the table */
 	size_t tests;

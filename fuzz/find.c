@@ -15,6 +15,7 @@
 #include "harness/check/cross.h"
 #include "harness/check/report.h"
 #include "harness/check/session.h"
+#include "harness/questions/questions.h"
 #include "reference/table.h"
 
 /* Returns a name by the contents, so that no find overwrites another. */
@@ -78,7 +79,7 @@ static void save(const struct find *find, const struct report *report, const cha
 	print_command("  again ", "replay", plugin, file);
 	print_command("        ", find->against_exact ? "shrink --against-exact" : "shrink", plugin,
 		      file);
-	print_command("        ", "draw", NULL, file);
+	print_command("        ", "draw", question_is_builtin(find->test) ? NULL : plugin, file);
 }
 
 void find_report(const struct find *find, char *file)

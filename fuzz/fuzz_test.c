@@ -103,6 +103,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 {
 	const char *wish = getenv("LOCKSTEP_FUZZ_TEST");
 	const char *name = wish ? wish : test_of_program(*argc > 0 ? (*argv)[0] : "");
+	judges = subjects_load();
 	test = question_find(name);
 	if (getenv("LOCKSTEP_FUZZ_LIST"))
 		fuzz_subjects_list();
@@ -117,7 +118,8 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 			  "LOCKSTEP_FUZZ_TEST");
 	if (engine_is_libfuzzer())
 		let_inputs_grow(argc, argv);
-	judges = subjects_load(test);
+	if (judges)
+		subjects_require(test);
 	cross_close(cross);
 	answers_free(&expected);
 	metamorphic_close(relations);

@@ -41,8 +41,7 @@ static double limit(void)
 	return seconds > 0 ? seconds : 10;
 }
 
-/* Loads the plug-ins. False if there are none. */
-static bool load(void)
+bool subjects_load(void)
 {
 	static bool loaded;
 	const char *wish = getenv("LOCKSTEP_FUZZ_PLUGIN");
@@ -74,23 +73,19 @@ static bool any_has(const struct lockstep_test *test)
 	return false;
 }
 
-bool subjects_load(const struct lockstep_test *test)
+void subjects_require(const struct lockstep_test *test)
 {
 	char error[512];
-	if (!load())
-		return false;
 	if (!harness_of(test)->exact)
 		die("this build has no GMP, and so no exact truths");
 	if (!any_has(test)) {
 		snprintf(error, sizeof error, "no plug-in has the test %s", test->name);
 		die(error);
 	}
-	return true;
 }
 
 void fuzz_subjects_list(void)
 {
-	load();
 	for (size_t t = 0; t < question_count(); ++t)
 		if (any_has(question_at(t)))
 			printf("%s\n", question_at(t)->name);

@@ -20,11 +20,14 @@
 
 #include "fuzz/input.h"
 
-/* Loads the plug-ins. False if there are none. Ends the program, with one line and status 2, if one
- * cannot be used or none has the test. */
-bool subjects_load(const struct lockstep_test *test);
+/* Loads the plug-ins, and the questions that they bring. False if there are none. Ends the program,
+ * with one line and status 2, if one cannot be used. */
+bool subjects_load(void);
 
-/* Prints the tests that they have, and ends the program. */
+/* Ends the program in the same way if no plug-in has the test, or nothing can judge it. */
+void subjects_require(const struct lockstep_test *test);
+
+/* Prints the tests that the loaded plug-ins have, and ends the program. */
 __attribute__((noreturn)) void fuzz_subjects_list(void);
 
 /* Runs all of them on an input whose world is made. `steered` tells the engine of

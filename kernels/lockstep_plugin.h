@@ -167,9 +167,8 @@ struct lockstep_subject {
 };
 
 /*
- * A question: a test that Lockstep does not have. The subcommands list, check, shrink, replay, draw
- * and accuracy then know it like their own, and take subjects of it from any plug-in; with
- * --isolate, and in the others, there is no such test. For example
+ * A question: a test that Lockstep does not have. Subcommands that take plug-ins then know it like
+ * their own, and take subjects of it from any plug-in that is named after this one. For example
  *
  *	{.name = "disc_capsule", .question = "Do the disc and the capsule share a point?",
  *	 .operands = "circle, capsule:xyxyr", .hits = true, .on_doubles = disc_capsule}

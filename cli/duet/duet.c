@@ -114,7 +114,7 @@ static struct duet_choices read_options(int argc, char **argv)
 		choices.of.mode[choices.of.modes++] = MODE_PAIRS;
 	if (choices.of.sizes == 0)
 		choices.of.n[choices.of.sizes++] = CASES;
-	choices.of.test = parse_tests(me, choices.tests);
+	choices.of.tests = choices.tests;
 	choices.of.scene = open_scene(choices.scene);
 	return choices.of;
 }

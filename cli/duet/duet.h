@@ -65,6 +65,7 @@ const char *duet_mode_name(unsigned mode);
 enum { DUET_ROUNDS_MAX = STATISTICS_EXACT_BELOW - 1, DUET_WHAT = 200, DUET_ISAS_MAX = 16 };
 
 struct duet_choices {
+	const char *tests;                 /* as given */
 	const struct lockstep_test **test; /* ends with NULL */
 	const char *isa[DUET_ISAS_MAX];    /* by default the best that both have, once loaded */
 	unsigned mode[DUET_MODES];

@@ -13,6 +13,7 @@
 
 #include "harness/base/files.h"
 #include "cli/duet/duet.h"
+#include "harness/check/question_truth.h"
 
 static const char me[] = "duet";
 
@@ -83,6 +84,8 @@ static bool take_plugin(struct duet_library *library)
 	}
 	if (library->plugins == 0)
 		usage_error(me, "%s", error);
+	if (!question_witnesses())
+		usage_error(me, "%s: too many subjects", library->path);
 	return true;
 }
 

@@ -208,6 +208,8 @@ void duet_make_rows(struct duet *duet)
 	struct duet_choices *choices = &duet->choices;
 	const bool plugins = duet->before.plugins > 0;
 	size_t tests = 0, most = 0;
+	/* Only now, as plug-ins may bring some. */
+	choices->test = parse_tests(me, choices->tests);
 	while (choices->test[tests])
 		++tests;
 	if (plugins != (duet->after.plugins > 0))

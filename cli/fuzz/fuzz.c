@@ -115,9 +115,11 @@ static int run(int argc, char **argv)
 	char error[4400];
 	size_t count = 0;
 	read_options(argc, argv, &choices);
+	if (choices.plugins.count)
+		fuzz_take_plugins(&choices.jobs, &choices.plugins, choices.no_isolate);
 	const struct lockstep_test **tests = parse_tests(me, choices.tests);
 	if (choices.plugins.count)
-		fuzz_choose_plugins(&choices.jobs, &choices.plugins, choices.no_isolate, tests);
+		fuzz_keep_tests(tests);
 	else if (choices.plugins.isolate || choices.no_isolate)
 		usage_error(me, "--%sisolate: no --plugin", choices.no_isolate ? "no-" : "");
 	struct fuzz_jobs jobs = choices.jobs;

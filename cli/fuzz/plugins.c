@@ -6,9 +6,11 @@
 #include <string.h>
 
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 #include "harness/base/process.h"
 #include "cli/fuzz/plugins.h"
 #include "cli/fuzz/target.h"
+#include "harness/questions/questions.h"
 #include "reference/table.h"
 
 static const char me[] = "fuzz";
@@ -19,8 +21,6 @@ static void check_choices(const struct fuzz_jobs *jobs, const struct plugin_choi
 	if (jobs->against_exact || jobs->without_exact)
 		usage_error(me, "--plugin: not with --%s: plug-ins are judged by the exact truth",
 			    jobs->against_exact ? "against-exact" : "without-exact");
-	if (!harness_has_exact())
-		usage_error(me, "--plugin: this build has no GMP, and so no exact truths");
 	if (no_isolate && plugins->isolate)
 		usage_error(me, "--isolate: not with --no-isolate");
 	if (plugins->isolate && jobs->engine == ENGINE_LIBFUZZER)
@@ -69,7 +69,7 @@ static char *ask_target(const struct fuzz_jobs *jobs)
 	char program[4400], folder[4096], list[4200], error[512];
 	char *line[] = {program, NULL};
 	size_t size;
-	if (fuzz_find_target(jobs->test[0], ENGINE_LIBFUZZER, jobs->plugins, program,
+	if (fuzz_find_target(question_at(0), ENGINE_LIBFUZZER, jobs->plugins, program,
 			     sizeof program) == ENGINE_NONE)
 		return NULL;
 	if (!temporary_folder(folder, sizeof folder) || !fuzz_tell_plugins(jobs->plugins) ||
@@ -96,31 +96,57 @@ static bool has_line(const char *text, const char *line)
 	return false;
 }
 
-void fuzz_choose_plugins(struct fuzz_jobs *jobs, struct plugin_choices *plugins, bool no_isolate,
-			 const struct lockstep_test **tests)
+/* The tests of instrumented plug-ins, one a line; NULL if this command has loaded them. */
+static char *listed;
+
+/* Of the questions in the list, this command needs only the names. */
+static void take_names(const char *list)
 {
-	struct session session = {.test = tests};
-	char *list = NULL;
-	size_t kept = 0;
+	while (*list) {
+		const size_t length = strcspn(list, "\n");
+		char *name = memory_must(strndup(list, length));
+		if (!question_find(name)) {
+			struct lockstep_test *test = memory_must(calloc(1, sizeof *test));
+			test->name = name;
+			if (!question_add(test))
+				usage_error(me, "more than %d questions", QUESTIONS_MAX);
+		} else {
+			free(name);
+		}
+		list += length + (list[length] == '\n');
+	}
+}
+
+void fuzz_take_plugins(struct fuzz_jobs *jobs, struct plugin_choices *plugins, bool no_isolate)
+{
 	check_choices(jobs, plugins, no_isolate);
 	plugins->isolate = !no_isolate && jobs->engine != ENGINE_LIBFUZZER;
-	jobs->test = tests;
 	jobs->plugins = plugins;
-	if (jobs->engine != ENGINE_LIBFUZZER) {
+	if (jobs->engine != ENGINE_LIBFUZZER)
 		load_plugins(me, plugins);
+	else if ((listed = ask_target(jobs)))
+		take_names(listed);
+}
+
+void fuzz_keep_tests(const struct lockstep_test **tests)
+{
+	struct session session = {.test = tests};
+	size_t kept = 0;
+	if (plugin_count() > 0)
 		add_plugins(me, &session);
-	} else if (!(list = ask_target(jobs))) {
+	else if (!listed)
 		return;
-	}
 	for (size_t t = 0; tests[t]; ++t) {
-		bool has = list && has_line(list, tests[t]->name);
+		bool has = listed && has_line(listed, tests[t]->name);
 		for (size_t b = 0; b < session.builds; ++b)
 			has = has || build_kernel(session.build[b], tests[t]);
+		if (has && plugin_count() > 0)
+			require_truth(me, tests[t]);
 		if (has)
 			tests[kept++] = tests[t];
 	}
 	tests[kept] = NULL;
 	if (kept == 0)
 		usage_error(me, "--plugin: none of them has any of the chosen tests");
-	free(list);
+	free(listed);
 }

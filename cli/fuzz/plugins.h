@@ -5,11 +5,12 @@
 
 #include "cli/fuzz/jobs.h"
 
-/* Tells the jobs of the plug-ins, and keeps only the tests that one of them has. Exits with one
- * line if they cannot be used. Each runs in its own process, unless `no_isolate`, or with
- * libFuzzer. */
-void fuzz_choose_plugins(struct fuzz_jobs *jobs, struct plugin_choices *plugins, bool no_isolate,
-			 const struct lockstep_test **tests);
+/* Tells the jobs of the plug-ins, and takes over the questions that these bring. Exits with one line
+ * if they cannot be used. Each runs in its own process, unless `no_isolate`, or with libFuzzer. */
+void fuzz_take_plugins(struct fuzz_jobs *jobs, struct plugin_choices *plugins, bool no_isolate);
+
+/* Keeps only the tests that one of them has. Exits if there are none. */
+void fuzz_keep_tests(const struct lockstep_test **tests);
 
 /* Tells the targets, through their environment: fuzz/subjects.h. False if memory runs out. */
 bool fuzz_tell_plugins(const struct plugin_choices *plugins);

@@ -59,6 +59,7 @@ void run_fuzz_end(struct fuzzed *fuzzed)
 				  .engine = result->engine,
 				  .hurried = hurried,
 				  .inputs = result->inputs,
+				  .found = result->found,
 				  .failed = result->found || result->failed};
 	fuzz_results_free(result, 1);
 }

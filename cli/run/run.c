@@ -161,9 +161,6 @@ static void choose_plugins(struct run *run, const struct choices *choices)
 {
 	size_t kept = 0;
 	run->session.test = run->test;
-	if (!harness_has_exact())
-		usage_error(me, "--plugin: this build has no GMP, and so no exact truths");
-	load_plugins(me, &choices->plugins);
 	add_plugins(me, &run->session);
 	run->plugins = &choices->plugins;
 	for (size_t t = 0; run->test[t] && !choices->tests; ++t) {
@@ -175,6 +172,8 @@ static void choose_plugins(struct run *run, const struct choices *choices)
 	}
 	if (!choices->tests)
 		run->test[kept] = NULL;
+	for (size_t t = 0; run->test[t]; ++t)
+		require_truth(me, run->test[t]);
 }
 
 static int run_run(int argc, char **argv)
@@ -184,6 +183,8 @@ static int run_run(int argc, char **argv)
 	struct run run = {.seconds = choices.seconds,
 			  .session = {.seed = choices.seed, .shards = 1, .output = choices.output}};
 	run.to = choices.json ? stderr : stdout;
+	if (choices.plugins.count)
+		load_plugins(me, &choices.plugins);
 	run.test = parse_tests(me, choices.tests ? choices.tests : "*");
 	run.progress = progress_shows();
 	run.session.out = run.to;

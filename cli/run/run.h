@@ -21,7 +21,8 @@ struct fuzzed {
 	enum fuzz_engine engine;
 	bool hurried;    /* there is libFuzzer, too, but there was no time for it */
 	uint64_t inputs; /* executed */
-	bool failed;     /* it found something, or could not do its work */
+	bool found;      /* it found something */
+	bool failed;     /* it did, or could not do its work */
 };
 
 /* Verdicts on a plug-in's subject, by its claims. */

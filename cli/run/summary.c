@@ -171,12 +171,13 @@ static void print_plugins(FILE *to, const struct run *run)
 static void print_fuzzed(FILE *to, const struct run *run)
 {
 	uint64_t inputs = 0;
-	unsigned broken = 0;
+	unsigned found = 0, broken = 0;
 	bool ran = false, used[ENGINE_NONE + 1] = {false};
 	for (size_t i = 0; i < run->rows; ++i) {
 		const struct fuzzed *fuzzed = &run->row[i].fuzzed;
 		inputs += fuzzed->inputs;
-		broken += fuzzed->failed;
+		found += fuzzed->found;
+		broken += fuzzed->failed && !fuzzed->found;
 		ran = ran || fuzzed->ran;
 		used[fuzzed->engine] = used[fuzzed->engine] || fuzzed->ran;
 	}
@@ -188,9 +189,13 @@ static void print_fuzzed(FILE *to, const struct run *run)
 		used[ENGINE_LIBFUZZER] ? "libFuzzer with sanitizers" : "",
 		used[ENGINE_LIBFUZZER] && used[ENGINE_BUILTIN] ? " and " : "",
 		used[ENGINE_BUILTIN] ? "the built-in engine" : "");
+	if (found)
+		fprintf(to, ": FOUND something in %u (!)", found);
 	if (broken)
-		fprintf(to, ": %u TARGETS FAILED (!), see %s/*-fuzz.log\n", broken,
-			run->session.output);
+		fprintf(to, "%s %u TARGET%s FAILED (!)", found ? "," : ":", broken,
+			broken == 1 ? "" : "S");
+	if (found || broken)
+		fprintf(to, ", see %s/*-fuzz.log\n", run->session.output);
 	else
 		fprintf(to, ": nothing found\n");
 }

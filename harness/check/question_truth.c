@@ -3,11 +3,13 @@
 #include <config.h>
 
 #include <math.h>
-#include <string.h>
+#include <stdio.h>
+#include <stdlib.h>
 
 #include "harness/check/question_truth.h"
 #include "harness/formats/columns.h"
 #include "harness/formats/world.h"
+#include "harness/plugins/catch.h"
 #include "harness/plugins/questions.h"
 #include "harness/plugins/slots.h"
 #include "harness/questions/questions.h"
@@ -65,43 +67,75 @@ static void set_results(const struct asked_question *q, const float *result,
 	}
 }
 
-static void set_margin(const struct asked_question *q, const double *wide, const void *rows,
+static void set_margin(const struct asked_question *q, const double *wide, double measure,
 		       struct lockstep_truth *truth)
 {
 	double margin = truth->hit ? 1 : -1;
-	if (q->given.measure) {
+	if (q->measured) {
 		const double largest = largest_of(wide, q->test.columns);
-		const double measure = q->given.measure(wide, rows);
 		margin = fmax(fmin(measure / (largest > 0 ? largest : 1), 1), -1);
 	}
 	truth->margin = margin;
 	truth->sign = (margin > 0) - (margin < 0);
 }
 
+/* Everything that is asked must have an answer, so that one which crashes ends the program. */
+__attribute__((noreturn)) static void reference_failed(const struct asked_question *q,
+						       const struct caught *caught)
+{
+	fprintf(stderr, "lockstep: the reference of question '%s': %s\n", q->test.name,
+		caught->text);
+	exit(2);
+}
+
+/* What a question's reference says of a case. */
+struct reference_answer {
+	bool hit, unanswered;
+	float result[LOCKSTEP_RESULTS_MAX + 1]; /* of a process, the measure comes last */
+};
+
+static void ask_reference(struct asked_question *q, const float *operands, const void *world,
+			  struct reference_answer *answer)
+{
+	const float *in[LOCKSTEP_COLUMNS_MAX];
+	float *out[LOCKSTEP_RESULTS_MAX + 1];
+	uint64_t hits = 0, unanswered = 0;
+	const struct plugin_notes notes = plugin_notes;
+	struct caught caught;
+	for (unsigned k = 0; k < q->test.columns; ++k)
+		in[k] = &operands[k];
+	for (unsigned r = 0; r <= LOCKSTEP_RESULTS_MAX; ++r)
+		out[r] = &answer->result[r];
+	const struct lockstep_batch batch = {
+	    .n = 1, .in = in, .out = out, .hits = &hits, .world = world};
+	plugin_notes.unanswered = &unanswered;
+	if (!catch_run(q->kernel, &batch, &caught))
+		reference_failed(q, &caught);
+	plugin_notes = notes;
+	answer->hit = q->test.hits && hits;
+	answer->unanswered = unanswered;
+}
+
+/* The measure of a case whose operands are finite. */
+static double measure_of(const struct asked_question *q, const double *wide, const void *world,
+			 const struct reference_answer *answer)
+{
+	return q->given.measure ? q->given.measure(wide, rows_of(world))
+	       : q->measured    ? (double)answer->result[q->test.results]
+				: NAN;
+}
+
 static void truth_of_reference(struct asked_question *q, const float *operands, const void *world,
 			       struct lockstep_truth *truth)
 {
-	const struct lockstep_test *test = &q->test;
+	struct reference_answer answer;
 	double wide[LOCKSTEP_COLUMNS_MAX];
-	const float *in[LOCKSTEP_COLUMNS_MAX];
-	float result[LOCKSTEP_RESULTS_MAX], *out[LOCKSTEP_RESULTS_MAX];
-	uint64_t hits = 0, unanswered = 0;
-	struct plugin_notes notes = plugin_notes;
-	for (unsigned k = 0; k < test->columns; ++k)
-		in[k] = &operands[k];
-	for (unsigned r = 0; r < test->results; ++r)
-		out[r] = &result[r];
-	*truth = (struct lockstep_truth){.bounded = true};
-	const struct lockstep_batch batch = {
-	    .n = 1, .in = in, .out = out, .hits = &hits, .world = rows_of(world)};
-	plugin_notes.unanswered = &unanswered;
-	subject_call(&q->reference, &batch);
-	plugin_notes = notes;
-	truth->hit = test->hits && hits;
-	truth->promised = widen(test, operands, wide) && !unanswered;
-	set_results(q, result, truth);
+	ask_reference(q, operands, world, &answer);
+	*truth = (struct lockstep_truth){.bounded = true, .hit = answer.hit};
+	truth->promised = widen(&q->test, operands, wide) && !answer.unanswered;
+	set_results(q, answer.result, truth);
 	if (truth->promised)
-		set_margin(q, wide, batch.world, truth);
+		set_margin(q, wide, measure_of(q, wide, world, &answer), truth);
 	else
 		truth->margin = truth->sign = truth->hit ? 1 : -1;
 }
@@ -127,14 +161,6 @@ EACH_QUESTION(TRUTH)
 static lockstep_exact *const truths[] = {EACH_QUESTION(LISTED)};
 _Static_assert(sizeof truths / sizeof *truths == QUESTIONS_MAX, "one for each");
 
-static void answer_reference(void *context, const struct lockstep_batch *batch)
-{
-	struct asked_question *q = context;
-	struct lockstep_batch given = *batch;
-	given.world = rows_of(batch->world);
-	subject_call(&q->reference, &given);
-}
-
 bool question_witnesses(void)
 {
 	for (size_t t = lockstep_test_count(); t < question_count(); ++t) {
@@ -144,9 +170,10 @@ bool question_witnesses(void)
 			continue;
 		behind[number] = q;
 		q->witnessed = true;
-		const struct harness_test witnesses = {slot_kernel(answer_reference, q),
+		const struct harness_test witnesses = {slot_kernel(plugin_call, &q->reference),
 						       truths[number]};
-		if (!witnesses.reference)
+		q->kernel = slot_kernel(plugin_call, &q->measuring);
+		if (!witnesses.reference || !q->kernel)
 			return false;
 		harness_set(&q->test, &witnesses);
 	}
@@ -157,11 +184,15 @@ bool question_distance(const struct lockstep_test *test, const float *operands, 
 		       double *distance)
 {
 	double wide[LOCKSTEP_COLUMNS_MAX];
+	struct reference_answer answer;
 	if (question_is_builtin(test))
 		return false;
-	const struct asked_question *q = question_behind(test);
+	struct asked_question *q = question_behind(test);
 	*distance = NAN;
-	if (q->given.measure && widen(test, operands, wide))
-		*distance = fabs(q->given.measure(wide, rows_of(world)));
+	if (!q->measured || !widen(test, operands, wide))
+		return true;
+	if (!q->given.measure)
+		ask_reference(q, operands, world, &answer);
+	*distance = fabs(measure_of(q, wide, world, &answer));
 	return true;
 }

@@ -4,8 +4,11 @@
 #include <config.h>
 #endif
 
+#include "harness/formats/columns.h"
 #include "harness/formats/world.h"
+#include "harness/questions/questions.h"
 
+#include <math.h>
 #include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
@@ -127,9 +130,22 @@ static void unmake(struct world *world)
 	world->made = NULL;
 }
 
+static bool is_finite(const struct world *world)
+{
+	for (unsigned k = 0; k < world->kind->row.columns; ++k)
+		for (size_t i = 0; i < world->rows; ++i)
+			if (!isfinite(world->column[k][i]))
+				return false;
+	return true;
+}
+
 enum lockstep_status world_make(struct world *world)
 {
 	unmake(world);
+	/* Kinds of the library refuse such rows themselves. */
+	if (!question_world_is_builtin(world->kind) && !pixel_shape(&world->kind->row) &&
+	    !is_finite(world))
+		return world->rows ? LOCKSTEP_NOT_FINITE : LOCKSTEP_EMPTY;
 	enum lockstep_status status = world->kind->create(&world->made, world->parts, world->part,
 							  (const float *const *)world->column);
 	if (status == LOCKSTEP_OK && !note(world)) {

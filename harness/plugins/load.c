@@ -216,9 +216,28 @@ static bool add_subject(const struct complaint *c, struct plugin *plugin,
 }
 
 /* Version 1 had no questions. */
-static size_t questions_of(const struct lockstep_plugin *from)
+size_t plugin_questions(const struct lockstep_plugin *description)
 {
-	return from->interface >= 2 && from->question ? from->questions : 0;
+	return description->interface >= 2 && description->question ? description->questions : 0;
+}
+
+size_t plugin_subjects(const struct lockstep_plugin *description)
+{
+	if (!description->subject)
+		return 0;
+	return description->subjects == 1 && !description->subject->test &&
+		       plugin_questions(description) > 0
+		   ? 0
+		   : description->subjects;
+}
+
+void plugin_question(const struct lockstep_plugin *description, size_t i,
+		     struct lockstep_question *question)
+{
+	const size_t size = description->size_of_question;
+	*question = (struct lockstep_question){.name = NULL};
+	memcpy(question, (const char *)description->question + i * size,
+	       size < sizeof *question ? size : sizeof *question);
 }
 
 static bool check_description(const struct complaint *c, const struct lockstep_plugin *from)
@@ -231,7 +250,7 @@ static bool check_description(const struct complaint *c, const struct lockstep_p
 	if (!from->name || !is_name(from->name))
 		return complain(c, "'%s' is not a valid name of a plug-in: letters, digits, - _ .",
 				from->name ? from->name : "");
-	if ((from->subjects == 0 || !from->subject) && questions_of(from) == 0)
+	if (plugin_subjects(from) == 0 && plugin_questions(from) == 0)
 		return complain(c, "it has no subjects");
 	if (from->size_of_subject < offsetof(struct lockstep_subject, variant))
 		return complain(c,
@@ -240,17 +259,18 @@ static bool check_description(const struct complaint *c, const struct lockstep_p
 	return true;
 }
 
-/* A question from another version of the header may be shorter or longer. */
-static bool take_questions(const struct complaint *c, const struct lockstep_plugin *from)
+static bool take_questions(const struct complaint *c, const struct lockstep_plugin *from,
+			   struct process *process)
 {
-	for (size_t i = 0; i < questions_of(from); ++i) {
-		struct lockstep_question question = {.name = NULL};
+	for (size_t i = 0; i < plugin_questions(from); ++i) {
+		struct lockstep_question question;
 		char why[300];
-		const size_t size = from->size_of_question < sizeof question
-					? from->size_of_question
-					: sizeof question;
-		memcpy(&question, (const char *)from->question + i * from->size_of_question, size);
-		if (!question_take(&question, why, sizeof why))
+		plugin_question(from, i, &question);
+		const struct question_process there = {
+		    .process = process,
+		    .number = (unsigned)(plugin_subjects(from) + i),
+		    .measured = process && process_measures(process, i)};
+		if (!question_take(&question, process ? &there : NULL, why, sizeof why))
 			return complain(c, "%s", why);
 	}
 	return true;
@@ -263,8 +283,8 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *from, stru
 	const char *variants[PLUGINS_MAX];
 	unsigned known = 0;
 	const unsigned before = count;
-	bool well = check_description(&c, from) && take_questions(&c, from);
-	for (size_t i = 0; well && i < from->subjects; ++i) {
+	bool well = check_description(&c, from) && take_questions(&c, from, process);
+	for (size_t i = 0; well && i < plugin_subjects(from); ++i) {
 		/* A subject from another version of the header may be shorter or longer. */
 		struct lockstep_subject claims = {.test = NULL};
 		const size_t size =
@@ -272,8 +292,6 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *from, stru
 		memcpy(&claims, (const char *)from->subject + i * from->size_of_subject, size);
 		const struct lockstep_test *test = claims.test ? question_find(claims.test) : NULL;
 		struct plugin *plugin = NULL;
-		if (!claims.test && from->subjects == 1 && questions_of(from) > 0)
-			break;
 		if (!test)
 			well = complain(&c, "there is no test '%s'; see lockstep list",
 					claims.test ? claims.test : "(null)");
@@ -310,7 +328,7 @@ void plugin_drop_all(void)
 		free(plugin->given);
 		free(plugin);
 	}
-	question_forget_all();
+	question_lose_all();
 }
 
 /* ---- Shared objects -------------------------------------------------------------------------- */

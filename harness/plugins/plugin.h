@@ -67,6 +67,13 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *descriptio
 		     struct process *process, struct plugin *loaded[PLUGINS_MAX], char *error,
 		     size_t error_size);
 
+/* Return how many subjects and questions a description has, and copy a question, which may be from
+ * another version of the header. */
+size_t plugin_subjects(const struct lockstep_plugin *description);
+size_t plugin_questions(const struct lockstep_plugin *description);
+void plugin_question(const struct lockstep_plugin *description, size_t i,
+		     struct lockstep_question *question);
+
 /* Forgets all plug-ins, before their code is unloaded. None of them may be a build by then. */
 void plugin_drop_all(void);
 

@@ -12,6 +12,7 @@
 #include "harness/formats/columns.h"
 #include "harness/plugins/process.h"
 #include "harness/plugins/process_peer.h"
+#include "harness/questions/questions.h"
 
 enum {
 	STARTS_MAX = 3, /* failures in a row */
@@ -29,7 +30,7 @@ struct process {
 	struct hello hello;
 	struct message message;
 	uint32_t worlds; /* identifiers used so far */
-	unsigned char searches[PROTOCOL_SUBJECTS_MAX];
+	unsigned char searches[PROTOCOL_SUBJECTS_MAX + QUESTIONS_MAX];
 	struct process *next;
 };
 
@@ -154,6 +155,11 @@ unsigned process_load(const char *given, const char *command, bool is_object,
 	if (count == 0)
 		peer_end(&p->peer);
 	return count;
+}
+
+bool process_measures(const struct process *process, size_t i)
+{
+	return process->hello.measured >> i & 1;
 }
 
 /* ---- Worlds ---------------------------------------------------------------------------------- */
@@ -285,12 +291,12 @@ static bool ask_process(const struct subject *subject, const struct lockstep_bat
 	return true;
 }
 
-/* An answer has result columns, then one byte per case. */
+/* An answer has result columns, then one byte per case. A measure is one more column. */
 static void take_answers(const struct subject *subject, const struct lockstep_batch *batch,
 			 struct part part, const char *answer, uint64_t *unanswered)
 {
 	const struct lockstep_test *test = subject->test;
-	for (unsigned r = 0; r < test->results; ++r) {
+	for (unsigned r = 0; r < test->results || subject->claims.results >> r; ++r) {
 		if (subject->claims.results >> r & 1) {
 			words_at(answer, batch->out[r] + part.first, part.n);
 			answer += part.n * sizeof(float);

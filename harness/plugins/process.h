@@ -30,6 +30,9 @@ void *process_prepare(const struct subject *subject, const struct lockstep_rows 
 void process_release(const struct subject *subject, void *world);
 bool process_call(const struct subject *subject, const struct lockstep_batch *batch);
 
+/* True if the process has a measure for its question `i`. */
+bool process_measures(const struct process *process, size_t i);
+
 /* The other side: serves a shared object's plug-in until standard input ends. Returns an exit
  * status. */
 int process_serve(const char *file);

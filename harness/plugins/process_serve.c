@@ -8,6 +8,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +16,10 @@
 #include <unistd.h>
 
 #include "harness/base/guard.h"
+#include "harness/formats/columns.h"
 #include "harness/plugins/process.h"
 #include "harness/plugins/protocol.h"
+#include "harness/plugins/questions.h"
 #include "harness/questions/questions.h"
 
 struct world {
@@ -35,7 +38,7 @@ static struct {
 	char *payload;
 	size_t room, size;
 	struct message answer;
-	struct subject *subject[PROTOCOL_SUBJECTS_MAX];
+	struct subject *subject[PROTOCOL_SUBJECTS_MAX + QUESTIONS_MAX];
 	struct world *worlds;
 	struct guarded column[LOCKSTEP_COLUMNS_MAX], result[LOCKSTEP_RESULTS_MAX], hits, unanswered;
 } server;
@@ -112,7 +115,7 @@ static const char *next_words(size_t *at, size_t count)
 static struct subject *next_subject(size_t *at)
 {
 	const uint32_t number = next(at);
-	if (number >= PROTOCOL_SUBJECTS_MAX || !server.subject[number])
+	if (number >= PROTOCOL_SUBJECTS_MAX + QUESTIONS_MAX || !server.subject[number])
 		die("no such subject");
 	return server.subject[number];
 }
@@ -225,6 +228,34 @@ static void see_memory(const struct lockstep_test *test, const struct lockstep_b
 		die("hit bits past the last case are set");
 }
 
+static double operand_value(const struct lockstep_test *test, const float *at)
+{
+	return pixel_test(test) ? (double)pixel_of_column(*at) : (double)*at;
+}
+
+/* Adds the column of measures. */
+static void answer_measure(const struct subject *subject, const struct lockstep_batch *batch)
+{
+	const struct lockstep_test *test = subject->test;
+	const struct asked_question *question = question_behind(test);
+	const unsigned split = test->operand[0]->columns;
+	if (!question || &question->reference != subject || !question->measured)
+		die("it has no measure");
+	for (size_t i = 0; i < batch->n; ++i) {
+		double operands[LOCKSTEP_COLUMNS_MAX];
+		bool finite = true;
+		for (unsigned k = 0; k < test->columns; ++k) {
+			const bool one = batch->broadcast & (k < split ? 1 : 2);
+			operands[k] = operand_value(test, &batch->in[k][one ? 0 : i]);
+			finite = finite && isfinite(operands[k]);
+		}
+		/* Only of finite operands, as where the question is not isolated. */
+		const float measure =
+		    finite ? (float)question->given.measure(operands, batch->world) : NAN;
+		message_words(&server.answer, &measure, 1);
+	}
+}
+
 static void answer_batch(void)
 {
 	const float *in[LOCKSTEP_COLUMNS_MAX];
@@ -236,7 +267,8 @@ static void answer_batch(void)
 	const uint32_t id = next(&at), n = next(&at), columns = next(&at), single = next(&at);
 	const unsigned second = test->operand[0]->columns;
 	const size_t words = (n + 63) / 64;
-	next_words(&at, 2); /* int32 or not, and the number of results claimed, which are known */
+	next(&at); /* int32 or not, which is known */
+	const uint32_t wanted = next(&at);
 	if (columns != test->columns)
 		die("a batch with a wrong number of columns");
 	for (unsigned k = 0; k < test->columns; ++k) {
@@ -262,6 +294,8 @@ static void answer_batch(void)
 	for (unsigned r = 0; r < test->results; ++r)
 		if (subject->claims.results >> r & 1)
 			message_words(&server.answer, out[r], n);
+	if (wanted > (unsigned)__builtin_popcount(subject->claims.results))
+		answer_measure(subject, &batch);
 	for (size_t i = 0; i < n; ++i) {
 		const bool none = unanswered[i / 64] >> i % 64 & 1;
 		const char byte = none                                             ? ANSWER_NONE
@@ -290,11 +324,19 @@ static void describe(const char *file)
 	char error[512];
 	const unsigned variants =
 	    plugin_load_object(file, &description, loaded, error, sizeof error);
+	if (variants && plugin_subjects(description) > PROTOCOL_SUBJECTS_MAX)
+		die("it has too many subjects to run isolated");
 	for (unsigned v = 0; v < variants; ++v)
 		for (size_t t = 0; t < question_count(); ++t)
 			if (loaded[v]->subject[t])
 				server.subject[loaded[v]->subject[t]->number] =
 				    loaded[v]->subject[t];
+	for (size_t i = 0; variants && i < plugin_questions(description); ++i) {
+		struct lockstep_question question;
+		plugin_question(description, i, &question);
+		server.subject[plugin_subjects(description) + i] =
+		    &question_behind(question_find(question.name))->reference;
+	}
 	if (variants) {
 		hello_write(&server.answer, description);
 		return;

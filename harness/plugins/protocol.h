@@ -11,7 +11,7 @@ enum {
 	PROTOCOL_HELLO_MAX = 1 << 16,   /* bytes of the answer to a hello */
 	PROTOCOL_CASES_MAX = 1 << 16,   /* cases of a batch */
 	PROTOCOL_WORLD_MAX = 1 << 28,   /* bytes of a world */
-	PROTOCOL_SUBJECTS_MAX = 1 << 10 /* of a process */
+	PROTOCOL_SUBJECTS_MAX = 1 << 10 /* of a process; the references of questions follow them */
 };
 
 /* Kinds of messages. Each is answered by a message of the same kind. */
@@ -45,7 +45,9 @@ void words_at(const char *bytes, void *words, size_t count);
 struct hello {
 	struct lockstep_plugin plugin;
 	struct lockstep_subject *subject;
-	const char *error; /* why there is no plug-in, or NULL */
+	struct lockstep_question *question; /* without functions */
+	uint64_t measured;                  /* bit k: question k has a measure */
+	const char *error;                  /* why there is no plug-in, or NULL */
 };
 
 /* Splits up the text, into which the hello then points. False, and a line in `error`, if a line is

@@ -7,7 +7,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/plugins/plugin.h"
 #include "harness/plugins/protocol.h"
+#include "harness/questions/questions.h"
 
 static const char *const boundaries[] = {[LOCKSTEP_UNDECIDED] = "undecided",
 					 [LOCKSTEP_CLOSED] = "closed",
@@ -151,6 +153,70 @@ static bool read_subject(const struct reader *r, char *text, struct hello *hello
 	return subject->test || complain(r, "a subject without a test");
 }
 
+/* A fact about the latest question. */
+static bool read_fact(const struct reader *r, char *word, struct hello *hello)
+{
+	const size_t index = hello->plugin.questions - 1;
+	struct lockstep_question *question = &hello->question[index];
+	char *value = strchr(word, '=');
+	const int boundary = find(word, boundaries, COUNT(boundaries));
+	if (value)
+		*value++ = '\0';
+	if (!value && boundary >= 0)
+		question->boundary = (enum lockstep_boundary)boundary;
+	else if (!value && strcmp(word, "hits") == 0)
+		question->hits = true;
+	else if (!value && strcmp(word, "int-results") == 0)
+		question->int_results = true;
+	else if (!value && strcmp(word, "measure") == 0)
+		hello->measured |= (uint64_t)1 << index;
+	else if (value && strcmp(word, "operands") == 0)
+		question->operands = value;
+	else if (value && strcmp(word, "world") == 0)
+		question->world = value;
+	else if (value && strcmp(word, "results") == 0)
+		question->results = value;
+	else if (value && strcmp(word, "ulps") == 0)
+		return read_number(r, word, value, &question->result_ulps);
+	else if (value && strcmp(word, "result-tolerance") == 0)
+		return read_number(r, word, value, &question->result_tolerance);
+	else
+		return complain(r, "nothing about a question is called '%s'", word);
+	return true;
+}
+
+static bool read_question(const struct reader *r, char *text, struct hello *hello)
+{
+	const size_t count = hello->plugin.questions;
+	if (count == QUESTIONS_MAX)
+		return complain(r, "more than %d questions", QUESTIONS_MAX);
+	struct lockstep_question *more =
+	    realloc(hello->question, (count + 1) * sizeof *hello->question);
+	if (!more)
+		return complain(r, "out of memory");
+	hello->question = more;
+	more[count] = (struct lockstep_question){.name = NULL};
+	++hello->plugin.questions;
+	for (char *word; (word = strsep(&text, " \t"));) {
+		if (!*word)
+			continue;
+		if (!more[count].name)
+			more[count].name = word;
+		else if (!read_fact(r, word, hello))
+			return false;
+	}
+	return more[count].name || complain(r, "a question without a name");
+}
+
+/* The sentence of the latest question. */
+static bool read_sentence(const struct reader *r, char *text, struct hello *hello)
+{
+	if (hello->plugin.questions == 0)
+		return complain(r, "asks: there is no question before it");
+	hello->question[hello->plugin.questions - 1].question = text;
+	return true;
+}
+
 static bool read_line(const struct reader *r, char *line, struct hello *hello)
 {
 	struct lockstep_plugin *plugin = &hello->plugin;
@@ -172,8 +238,14 @@ static bool read_line(const struct reader *r, char *line, struct hello *hello)
 		hello->error = text ? text : "";
 	else if (strcmp(key, "subject") == 0)
 		return read_subject(r, text, hello);
+	else if (strcmp(key, "question") == 0)
+		return read_question(r, text, hello);
+	else if (strcmp(key, "asks") == 0)
+		return read_sentence(r, text, hello);
 	else
-		return complain(r, "'%s' is none of name, version, homepage, licence, subject",
+		return complain(r,
+				"'%s' is none of name, version, homepage, licence, subject, "
+				"question, asks",
 				key);
 	return true;
 }
@@ -182,13 +254,15 @@ bool hello_read(char *text, struct hello *hello, char *error, size_t error_size)
 {
 	struct reader r = {error, error_size, 0};
 	*hello = (struct hello){.plugin = {.interface = LOCKSTEP_PLUGIN_INTERFACE,
-					   .size_of_subject = sizeof *hello->subject}};
+					   .size_of_subject = sizeof *hello->subject,
+					   .size_of_question = sizeof *hello->question}};
 	for (char *line; (line = strsep(&text, "\n"));) {
 		++r.line;
 		if (!read_line(&r, line, hello))
 			return false;
 	}
 	hello->plugin.subject = hello->subject;
+	hello->plugin.question = hello->question;
 	return true;
 }
 
@@ -252,18 +326,50 @@ static void put_subject(struct message *message, const struct lockstep_subject *
 	put(message, "\n");
 }
 
+/* Writes a list of words without its blanks, which would end it. */
+static void put_words(struct message *message, const char *key, const char *list)
+{
+	if (!list)
+		return;
+	put(message, " %s=", key);
+	for (; *list; ++list)
+		if (*list != ' ')
+			message_bytes(message, list, 1);
+}
+
+static void put_question(struct message *message, const struct lockstep_question *question)
+{
+	put(message, "question %s %s", question->name, boundaries[question->boundary]);
+	put_words(message, "operands", question->operands);
+	put_words(message, "world", question->world);
+	put_words(message, "results", question->results);
+	put(message, "%s%s%s", question->hits ? " hits" : "",
+	    question->int_results ? " int-results" : "", question->measure ? " measure" : "");
+	if (question->result_ulps > 0)
+		put(message, " ulps=%.17g", question->result_ulps);
+	if (question->result_tolerance > 0)
+		put(message, " result-tolerance=%.17g", question->result_tolerance);
+	put(message, "\n");
+	put_text(message, "asks", question->question);
+}
+
 void hello_write(struct message *message, const struct lockstep_plugin *plugin)
 {
 	put_text(message, "name", plugin->name);
 	put_text(message, "version", plugin->version);
 	put_text(message, "homepage", plugin->homepage);
 	put_text(message, "licence", plugin->licence);
-	for (size_t i = 0; i < plugin->subjects; ++i) {
+	for (size_t i = 0; i < plugin_subjects(plugin); ++i) {
 		/* A subject from another version of the header may be shorter or longer. */
 		struct lockstep_subject subject = {.test = NULL};
 		memcpy(&subject, (const char *)plugin->subject + i * plugin->size_of_subject,
 		       plugin->size_of_subject < sizeof subject ? plugin->size_of_subject
 								: sizeof subject);
 		put_subject(message, &subject);
+	}
+	for (size_t i = 0; i < plugin_questions(plugin); ++i) {
+		struct lockstep_question question;
+		plugin_question(plugin, i, &question);
+		put_question(message, &question);
 	}
 }

@@ -316,12 +316,29 @@ static bool same_test(const struct lockstep_test *a, const struct lockstep_test 
 	return same && (!a->world || same_shape(&a->world->row, &b->world->row));
 }
 
-static bool take_rest(const struct fault_text *f, struct asked_question *q)
+/* The functions of a question, which can be lost and come back. */
+static void take_functions(struct asked_question *q, const struct question_process *there)
+{
+	q->reference.test = &q->test;
+	q->reference.claims = (struct lockstep_subject){.test = q->given.name,
+							.on_floats = q->given.on_floats,
+							.on_doubles = q->given.on_doubles,
+							.results = (1u << q->test.results) - 1};
+	q->reference.process = there ? there->process : NULL;
+	q->reference.number = there ? there->number : 0;
+	q->measured = there ? there->measured : q->given.measure != 0;
+	q->measuring = q->reference;
+	if (there && q->measured)
+		q->measuring.claims.results |= 1u << q->test.results;
+}
+
+static bool take_rest(const struct fault_text *f, struct asked_question *q, struct words *words,
+		      const struct question_process *there)
 {
 	const struct lockstep_question *given = &q->given;
 	if (!given->question || strpbrk(given->question, "\r\n"))
 		return wrong(f, "it must be asked in one line");
-	if (!given->on_floats == !given->on_doubles)
+	if (!there && !given->on_floats == !given->on_doubles)
 		return wrong(f, "it must have one of on_floats and on_doubles");
 	if (given->on_floats && pixel_test(&q->test))
 		return wrong(f, "its columns are int32: use on_doubles");
@@ -331,20 +348,34 @@ static bool take_rest(const struct fault_text *f, struct asked_question *q)
 	if (!(given->result_ulps >= 0 && isfinite(given->result_ulps)) ||
 	    !(given->result_tolerance >= 0 && isfinite(given->result_tolerance)))
 		return wrong(f, "its tolerances must be finite and not negative");
-	q->test.name = given->name;
-	q->test.family = given->name;
-	q->test.question = given->question;
+	q->test.name = q->test.family = copy_word(words, given->name, strlen(given->name));
+	q->test.question = copy_word(words, given->question, strlen(given->question));
+	if (!q->test.name || !q->test.question)
+		return wrong(f, "its name and sentence are too long");
 	/* A result may be off by this many of its scales: see truth_of_reference(). */
 	q->test.error_bound = 1;
-	q->reference.test = &q->test;
-	q->reference.claims = (struct lockstep_subject){.test = given->name,
-							.on_floats = given->on_floats,
-							.on_doubles = given->on_doubles,
-							.results = (1u << q->test.results) - 1};
 	return true;
 }
 
-bool question_take(const struct lockstep_question *question, char *error, size_t error_size)
+/* The plug-in of a question is loaded again. Its description has the same operands and results. */
+static void take_back(struct asked_question *q, const struct lockstep_question *question,
+		      const struct question_process *there)
+{
+	q->given = *question;
+	q->lost = false;
+	take_functions(q, there);
+}
+
+void question_lose_all(void)
+{
+	for (struct asked_question *q = all; q; q = q->next) {
+		q->lost = true;
+		q->witnessed = false;
+	}
+}
+
+bool question_take(const struct lockstep_question *question, const struct question_process *there,
+		   char *error, size_t error_size)
 {
 	const struct fault_text f = {error, error_size, question->name ? question->name : ""};
 	enum { WORDS = 1024 };
@@ -361,14 +392,18 @@ bool question_take(const struct lockstep_question *question, char *error, size_t
 	struct words words = {q->words, WORDS};
 	q->given = *question;
 	bool well = take_operands(&f, q, &words) && take_world(&f, q, &words) &&
-		    take_results(&f, q, &words) && take_rest(&f, q);
+		    take_results(&f, q, &words) && take_rest(&f, q, &words, there);
 	if (well && known) {
+		struct asked_question *before = question_behind(known);
 		if (!same_test(known, &q->test))
 			well = wrong(&f, "another plug-in asks it with other operands, world or "
 					 "results");
+		else if (before->lost)
+			take_back(before, question, there);
 		drop(q);
 		return well;
 	}
+	take_functions(q, there);
 	if (well && !question_add(&q->test))
 		well = wrong(&f, "there are more than %d questions", QUESTIONS_MAX);
 	if (!well) {

@@ -10,21 +10,38 @@ struct asked_question {
 	struct lockstep_test test;
 	struct lockstep_question given;
 	struct subject reference; /* its function, called as a subject's */
+	struct subject measuring; /* the same; from a process, the measure is one more result */
+	lockstep_kernel *kernel;  /* calls it */
+	bool measured;            /* it has a measure */
 	struct lockstep_shape shape[LOCKSTEP_OPERANDS_MAX]; /* of its own */
 	struct lockstep_world world;                        /* of its own */
 	char *words;    /* all strings that are not the plug-in's */
 	bool witnessed; /* the harness's table has its witnesses */
+	bool lost;      /* its plug-in is unloaded */
 	struct asked_question *next;
+};
+
+/* Where the functions of a question are, if they are in a process. */
+struct question_process {
+	struct process *process;
+	unsigned number; /* of its reference */
+	bool measured;   /* it has a measure */
 };
 
 /*
  * Takes over a question, which becomes a test; or finds that it is there already, with the same
- * operands and answers. False, with what is wrong in `error`, if it cannot be used.
+ * operands and answers. False, with what is wrong in `error`, if it cannot be used. `there` is NULL for functions in this
+ * process.
  */
-bool question_take(const struct lockstep_question *question, char *error, size_t error_size);
+bool question_take(const struct lockstep_question *question, const struct question_process *there,
+		   char *error, size_t error_size);
 
 /* Returns the question behind a test; NULL if the test is the library's. */
 struct asked_question *question_behind(const struct lockstep_test *test);
+
+/* The plug-ins of all questions are unloaded. A question keeps its number until it is taken over
+ * again; until then nobody may ask it. */
+void question_lose_all(void);
 
 /* Forgets all questions. */
 void question_forget_all(void);

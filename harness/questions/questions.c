@@ -30,6 +30,14 @@ bool question_is_builtin(const struct lockstep_test *test)
 	return test >= lockstep_tests && test < lockstep_tests + lockstep_test_count();
 }
 
+bool question_world_is_builtin(const struct lockstep_world *kind)
+{
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
+		if (lockstep_tests[t].world == kind)
+			return true;
+	return false;
+}
+
 size_t question_index(const struct lockstep_test *test)
 {
 	size_t index = 0;

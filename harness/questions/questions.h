@@ -26,6 +26,9 @@ const struct lockstep_test *question_find(const char *name);
 /* True if the library has the test, so that it has kernels. */
 bool question_is_builtin(const struct lockstep_test *test);
 
+/* The same for a kind of worlds. */
+bool question_world_is_builtin(const struct lockstep_world *kind);
+
 /* Adds a question, which must stay until question_drop_all(). False if there are too many. */
 bool question_add(const struct lockstep_test *test);
 void question_drop_all(void);

@@ -4,6 +4,7 @@
 #include <config.h>
 #endif
 
+#include "harness/questions/questions.h"
 #include "harness/scenes/scene.h"
 #include "harness/formats/columns.h"
 #include "reference/table.h"
@@ -216,8 +217,8 @@ bool scene_world(const struct scene *scene, const struct lockstep_test *test, ui
 		return true;
 	random_begin(&rng, seed, stream, first / SCENE_WORLD_CASES);
 	make = pixel_shape(&test->world->row) ? scene->maker->pixel_world : scene->maker->world;
-	if ((plain_world_kind(test->world) ? plain_world(&rng, scene->maker->plain, world)
-					   : make(&rng, test, &setting, world)) &&
+	if ((!question_world_is_builtin(test->world) ? plain_world(&rng, scene->maker->plain, world)
+						     : make(&rng, test, &setting, world)) &&
 	    (world->made || world_make(world) == LOCKSTEP_OK))
 		return true;
 	world_free(world);
@@ -250,9 +251,9 @@ bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind
 
 	world_begin(world, kind);
 	random_begin(&rng, seed, random_stream("outline", kind->row.name), rows);
-	if ((plain_world_kind(kind)    ? plain_rows(&rng, rows, world)
-	     : pixel_shape(&kind->row) ? draw_large(&rng, rows, world)
-				       : draw_outline(&rng, rows, world)) &&
+	if ((!question_world_is_builtin(kind) ? plain_rows(&rng, rows, world)
+	     : pixel_shape(&kind->row)        ? draw_large(&rng, rows, world)
+					      : draw_outline(&rng, rows, world)) &&
 	    world_make(world) == LOCKSTEP_OK)
 		return true;
 	world_free(world);
@@ -288,7 +289,7 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
 	const bool plain = plain_operands(&layout);
 	setting.contact = scene->maker->contact && !plain ? &contact : NULL;
 	make = layout.pixels ? scene->maker->pixels : scene->maker->make;
-	if (test->world && !plain_world_kind(test->world)) {
+	if (test->world && question_world_is_builtin(test->world)) {
 		setting.world = world;
 		if (!layout.pixels)
 			bound_world(&setting);

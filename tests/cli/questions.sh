@@ -33,6 +33,47 @@ for question in disc_capsule ray_meets_box under_ground median; do
 	says "^asks-wrong  *$question "
 done
 
+# In a process of its own: the same verdicts on pairs, and the same truths. What it says in other modes is judged only
+# for functions that see them, as those of a process do.
+for isolate in '' --isolate; do
+	run 1 $lockstep check $few --plugin "$plugin" $isolate --scene uniform,extreme --cases 300 --output same
+	awk '/^asks/ { print $1, $2, $3, $4, $5, $6, $7, $8 } /^digest|reference answers/' out >"verdicts$isolate"
+done
+[ "$(grep -c '^asks' verdicts)" = 8 ] || fail "not eight subjects: $(cat verdicts)"
+diff verdicts verdicts--isolate >&2 || fail 'other verdicts with --isolate'
+run 1 $lockstep replay --isolate --plugin "$plugin" disc_capsule.case
+says '^  asks-wrong, case 0: wrong'
+
+# Each of the wrong ones is found by fuzzing, and no sound one is.
+run 1 $lockstep fuzz --plugin "$plugin" --no-isolate --engine builtin --runs 1000 --output fuzzed
+for question in disc_capsule ray_meets_box under_ground median; do
+	says "^FOUND  $question on asks-wrong: "
+	says "^$question  *builtin  *1000 "
+done
+grep -q '^FOUND .* on asks:' out && fail "a sound subject is found wrong by fuzzing: $(cat out)"
+[ -n "${SANITIZER_FLAGS:-}" ] || {
+	run 1 $lockstep fuzz --plugin "$plugin" --engine builtin --runs 100 --test median --output fuzzed
+	says '^FOUND  median on asks-wrong: '
+}
+
+# The others that take plug-ins know them, too.
+if [ -x "$build/lockstep-bench" ]; then
+	run 1 $lockstep bench --test 'under_*' --plugin "$plugin" --n 1000 --benchmark_min_time=0.001
+	says '^under_ground/reference/pairs/uniform/1000 '
+	says '^under_ground/asks/pairs/uniform/1000 .* none wrong'
+	says '^under_ground/asks-wrong/pairs/uniform/1000 .*% wrong'
+	grep -q '^median/' out && fail 'a test that was not chosen'
+fi
+run 1 $lockstep run --seconds 1 --test under_ground --plugin "$plugin"
+says '^plug-in  asks: .* none wrong$'
+says '^plug-in  asks-wrong: .* WRONG, in under_ground$'
+
+if $lockstep list --json >/dev/null 2>&1; then
+	# Both sides are loaded anew in each round.
+	run 0 $lockstep duet --rounds 8 --threshold 0.99 --n 64 --test median "$plugin" "$plugin"
+	says '^median  .* no change shown$'
+	says '^median-wrong  .* no change shown$'
+fi
+
 # A case file says what is missing.
 refused "no such test: 'disc_capsule'" $lockstep replay disc_capsule.case
-refused "there is no test 'disc_capsule'" $lockstep check --isolate --plugin "$plugin"

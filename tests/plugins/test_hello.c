@@ -108,6 +108,69 @@ static void is_written(void **state)
 	free(text);
 }
 
+static double measure(const double *operands, const void *world)
+{
+	(void)world;
+	return *operands;
+}
+
+static const struct lockstep_question questions[] = {
+    {.name = "disc_capsule",
+     .question = "Do they\ntouch?",
+     .operands = "circle, capsule:xyxyr",
+     .hits = true,
+     .results = "a, b",
+     .measure = measure,
+     .boundary = LOCKSTEP_OPEN,
+     .result_ulps = 2,
+     .result_tolerance = 0.5},
+    {.name = "median",
+     .question = "Which?",
+     .operands = "three:ggg",
+     .world = "heights:f",
+     .results = "m",
+     .int_results = true},
+};
+
+static void questions_come_back(void **state)
+{
+	struct lockstep_plugin asking = mine;
+	char error[200] = "";
+	struct hello hello;
+	(void)state;
+	asking.subjects = 1;
+	asking.size_of_question = sizeof *questions;
+	asking.questions = LENGTH(questions);
+	asking.question = questions;
+	char *text = written(&asking);
+	assert_non_null(
+	    strstr(text, "question disc_capsule open operands=circle,capsule:xyxyr results=a,b "
+			 "hits measure ulps=2 result-tolerance=0.5\n"
+			 "asks Do they\n"
+			 "question median undecided operands=three:ggg world=heights:f "
+			 "results=m int-results\n"
+			 "asks Which?\n"));
+	if (!hello_read(text, &hello, error, sizeof error))
+		fail_msg("%s", error);
+	assert_int_equal(hello.plugin.size_of_question, sizeof *questions);
+	assert_int_equal(hello.plugin.questions, LENGTH(questions));
+	assert_int_equal(hello.measured, 1);
+	assert_string_equal(hello.question[0].name, "disc_capsule");
+	assert_string_equal(hello.question[0].question, "Do they");
+	assert_string_equal(hello.question[0].operands, "circle,capsule:xyxyr");
+	assert_null(hello.question[0].world);
+	assert_string_equal(hello.question[0].results, "a,b");
+	assert_true(hello.question[0].hits && !hello.question[0].int_results);
+	assert_int_equal(hello.question[0].boundary, LOCKSTEP_OPEN);
+	assert_true(hello.question[0].result_ulps == 2 &&
+		    hello.question[0].result_tolerance == 0.5);
+	assert_string_equal(hello.question[1].world, "heights:f");
+	assert_true(!hello.question[1].hits && hello.question[1].int_results);
+	free(hello.subject);
+	free(hello.question);
+	free(text);
+}
+
 static void same_text(const char *a, const char *b)
 {
 	assert_true(!a == !b);
@@ -170,8 +233,15 @@ static void reads_lines(void **state)
 static void refuses_lines(void **state)
 {
 	static const char *const bad[][2] = {
-	    {"colour red", "'colour' is none of name, version, homepage, licence, subject"},
-	    {"versions 1", "'versions' is none of name, version, homepage, licence, subject"},
+	    {"colour red", "'colour' is none of name, version, homepage, licence, "
+			   "subject, question, asks"},
+	    {"versions 1", "'versions' is none of name, version, homepage, licence, "
+			   "subject, question, asks"},
+	    {"question", "a question without a name"},
+	    {"question three hit", "nothing about a question is called 'hit'"},
+	    {"question three shapes=ggg", "nothing about a question is called 'shapes'"},
+	    {"question three ulps=few", "ulps=few: not a number"},
+	    {"asks Why?", "asks: there is no question before it"},
 	    {"subject", "a subject without a test"},
 	    {"subject dot3 sloppy", "no such claim: 'sloppy'"},
 	    {"subject dot3 colour=red", "no such claim: 'colour'"},
@@ -192,6 +262,7 @@ static void refuses_lines(void **state)
 		assert_false(hello_read(text, &hello, error, sizeof error));
 		assert_string_equal(error, wanted);
 		free(hello.subject);
+		free(hello.question);
 	}
 }
 
@@ -202,6 +273,7 @@ UNIT(test_hello)
 	    cmocka_unit_test(messages_grow),
 	    cmocka_unit_test(is_written),
 	    cmocka_unit_test(comes_back),
+	    cmocka_unit_test(questions_come_back),
 	    cmocka_unit_test(reads_lines),
 	    cmocka_unit_test(refuses_lines),
 	};

@@ -39,7 +39,7 @@ static void a_question_becomes_a_test(void **state)
 	char error[300] = "";
 	(void)state;
 	const size_t before = question_count();
-	assert_true(question_take(&sound, error, sizeof error));
+	assert_true(question_take(&sound, NULL, error, sizeof error));
 	const struct lockstep_test *test = question_find("disc_capsule");
 	assert_non_null(test);
 	assert_int_equal(question_count(), before + 1);
@@ -55,7 +55,7 @@ static void a_question_becomes_a_test(void **state)
 	for (unsigned k = 0; k < 5; ++k)
 		assert_string_equal(test->operand[1]->column[k], names[k]);
 	/* A second plug-in may ask the same. */
-	assert_true(question_take(&sound, error, sizeof error));
+	assert_true(question_take(&sound, NULL, error, sizeof error));
 	assert_int_equal(question_count(), before + 1);
 	question_forget_all();
 	assert_int_equal(question_count(), before);
@@ -84,7 +84,7 @@ static void columns_have_names(void **state)
 		char operands[40], names[100] = "", error[300] = "";
 		snprintf(operands, sizeof operands, "it:%s", shapes[i].roles);
 		question.operands = operands;
-		if (!question_take(&question, error, sizeof error))
+		if (!question_take(&question, NULL, error, sizeof error))
 			fail_msg("%s: %s", operands, error);
 		const struct lockstep_shape *shape = question_find(sound.name)->operand[0];
 		for (unsigned k = 0; k < shape->columns; ++k) {
@@ -103,7 +103,7 @@ static void columns_have_names(void **state)
 		struct lockstep_question question = sound;                                         \
 		char why[300] = "";                                                                \
 		question.change;                                                                   \
-		assert_false(question_take(&question, why, sizeof why));                           \
+		assert_false(question_take(&question, NULL, why, sizeof why));                     \
 		if (!strstr(why, says))                                                            \
 			fail_msg("no '%s' in: %s", says, why);                                     \
 		assert_null(strchr(why, '\n'));                                                    \
@@ -151,7 +151,7 @@ static void questions_agree_or_are_refused(void **state)
 {
 	char error[300] = "";
 	(void)state;
-	assert_true(question_take(&sound, error, sizeof error));
+	assert_true(question_take(&sound, NULL, error, sizeof error));
 	SPOIL(operands = "capsule:xyxyr, circle", "another plug-in asks it with other operands");
 	SPOIL(operands = "circle, capsule:xyxyrr", "another plug-in asks it");
 	SPOIL(results = "t", "another plug-in asks it");
@@ -169,7 +169,8 @@ static void there_may_be_many(void **state)
 		snprintf(name, sizeof name, "question_%u", i);
 		strcpy(names[i], name);
 		question.name = names[i];
-		assert_int_equal(question_take(&question, error, sizeof error), i < QUESTIONS_MAX);
+		assert_int_equal(question_take(&question, NULL, error, sizeof error),
+				 i < QUESTIONS_MAX);
 	}
 	assert_non_null(strstr(error, "more than 64 questions"));
 	question_forget_all();

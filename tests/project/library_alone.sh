@@ -41,7 +41,8 @@ quietly()
 
 # ---- A copy, with the addition ----------------------------------------------------------------------
 mkdir -p "$here/src"
-(cd "$srcdir" && cp -R configure.ac Makefile.am m4 kernels doc tests "$here/src" &&
+(cd "$srcdir" && cp -R configure.ac Makefile.am m4 kernels reference doc tests "$here/src" &&
+	mkdir "$here/src/data" && cp -R data/countries "$here/src/data" &&
 	find . -name local.mk | while read -r list; do
 		mkdir -p "$here/src/${list%/*}"
 		cp "$list" "$here/src/$list"

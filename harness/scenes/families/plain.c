@@ -17,7 +17,7 @@ bool plain_operands(const struct layout *layout)
 {
 	if (question_is_builtin(layout->test))
 		return false;
-	if (layout->test->world && plain_world_kind(layout->test->world))
+	if (layout->test->world && !question_world_is_builtin(layout->test->world))
 		return true;
 	for (unsigned o = 0; o < layout->test->operands; ++o) {
 		const char *roles = layout->test->operand[o]->roles;
@@ -28,14 +28,6 @@ bool plain_operands(const struct layout *layout)
 			return true;
 	}
 	return !layout->pixels && layout->points == 0;
-}
-
-bool plain_world_kind(const struct lockstep_world *kind)
-{
-	for (size_t t = 0; t < lockstep_test_count(); ++t)
-		if (lockstep_tests[t].world == kind)
-			return false;
-	return true;
 }
 
 /* Returns a number of a column, before it is rounded to an int32 if need be. */
@@ -69,25 +61,26 @@ static int32_t extreme_int(struct random *rng)
 	}
 }
 
-static float plain_column(struct random *rng, char role, enum plain_kind kind, double middle)
+static float plain_column(struct random *rng, char role, enum plain_kind kind, double middle,
+			  bool finite)
 {
 	const bool extreme = kind == PLAIN_EXTREME && random_chance(rng, 0.5);
 
 	if (pixel_role(role) && extreme)
 		return column_of_pixel(extreme_int(rng));
 	if (extreme)
-		return extreme_float(rng, false);
+		return extreme_float(rng, finite);
 	if (pixel_role(role))
 		return column_of_pixel((int32_t)plain_number(rng, role, kind, middle));
 	return (float)plain_number(rng, role, kind, middle);
 }
 
-/* Fills the columns of one shape, whose roles are given. */
+/* Fills the columns of one shape, whose roles are given. Rows of worlds must be finite. */
 static void plain_shape(struct random *rng, const char *roles, enum plain_kind kind, double middle,
-			float *column)
+			bool finite, float *column)
 {
 	for (unsigned k = 0; roles[k] != '\0'; ++k) {
-		column[k] = plain_column(rng, roles[k], kind, middle);
+		column[k] = plain_column(rng, roles[k], kind, middle, finite);
 		if (kind == PLAIN_EQUAL && k > 0 && random_chance(rng, 0.25))
 			column[k] = column[random_below(rng, k)];
 		else if (kind == PLAIN_EQUAL && random_chance(rng, 0.125))
@@ -106,7 +99,7 @@ void make_plain(struct random *rng, const struct layout *layout, enum plain_kind
 	const double middle = plain_middle(rng);
 
 	for (unsigned o = 0; o < layout->test->operands; ++o) {
-		plain_shape(rng, layout->test->operand[o]->roles, kind, middle, operands);
+		plain_shape(rng, layout->test->operand[o]->roles, kind, middle, false, operands);
 		operands += layout->test->operand[o]->columns;
 	}
 }
@@ -119,7 +112,7 @@ static bool add_part(struct random *rng, size_t rows, enum plain_kind kind, doub
 	for (; rows > 0; --rows) {
 		float row[WORLD_COLUMNS_MAX];
 
-		plain_shape(rng, world->kind->row.roles, kind, middle, row);
+		plain_shape(rng, world->kind->row.roles, kind, middle, true, row);
 		if (!world_add_row(world, row))
 			return false;
 	}

@@ -18,7 +18,6 @@ enum plain_kind {
 
 /* True if the operands of a test are made by make_plain(), and its world by plain_world(). */
 bool plain_operands(const struct layout *layout);
-bool plain_world_kind(const struct lockstep_world *kind);
 
 void make_plain(struct random *rng, const struct layout *layout, enum plain_kind kind,
 		float *operands);
