@@ -92,8 +92,8 @@ static bool any_variant_has_any(const char *given, const struct session *session
 void require_truth(const char *command, const struct lockstep_test *test)
 {
 	if (!harness_of(test)->exact)
-		usage_error(command, "--plugin: this build has no GMP, and so no exact truths: "
-				     "--bits compares with the reference");
+		usage_error(command, "--plugin: this build has no GMP, and so no exact truths; "
+				     "lockstep check --bits compares with the reference");
 }
 
 const struct lockstep_test **plugin_tests(const char *command)

@@ -25,7 +25,8 @@ void parse_scenes(const char *command, const char *list, struct session *session
 /* Returns the tests that the loaded plug-ins have, in an array like that of parse_tests(). */
 const struct lockstep_test **plugin_tests(const char *command);
 
-/* Exits if nothing can judge a plug-in's answers to this test in this build. */
+/* Exits if nothing can judge a plug-in's answers to this test in this build; with --bits the
+ * reference can. */
 void require_truth(const char *command, const struct lockstep_test *test);
 
 /* Adds the plug-ins that load_plugins() loaded to the session. Exits if one of them has none of the

@@ -203,7 +203,8 @@ struct lockstep_question {
 	const char *operands;
 
 	/* The world that all cases of a batch share, as in `operands`: the name of a kind that
-	 * Lockstep has, such as "mesh", or a name and the roles of its rows. NULL: none. */
+	 * Lockstep has, such as "mesh", or a name and the roles of its rows. Its floats are finite.
+	 * NULL: none. */
 	const char *world;
 
 	bool hits;           /* the answer is hit or miss; false: only results */

@@ -149,4 +149,5 @@ void fuzz_keep_tests(const struct lockstep_test **tests)
 	if (kept == 0)
 		usage_error(me, "--plugin: none of them has any of the chosen tests");
 	free(listed);
+	listed = NULL;
 }

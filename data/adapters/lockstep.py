@@ -15,6 +15,14 @@ case as numbers, in the order of `lockstep list`. It returns True for a hit, Fal
 or, if it claims results, a tuple of that answer and each result. In a test with a world, the last operand is the value
 of prepare(parts), where None means that it cannot take the world; or, without prepare, the parts: lists of tuples.
 
+A question is a test that Lockstep does not have:
+
+    lockstep.Question("disc_capsule closed hits operands=circle,capsule:xyxyr", "Do they touch?", disc_capsule, gap)
+
+It consists of its facts (see lockstep-plugin(5)), a sentence, a function that gives the right answer and, if you have
+one, a function that says how far the case is from the opposite answer. Both get finite operands only, and the parts of
+the world, if it has one. fractions.Fraction makes them exact.
+
 With batch=True the function gets columns instead of numbers: numpy arrays if numpy is installed, otherwise arrays of
 the module array. It returns a sequence of answers, or a tuple of that and a sequence for each result.
 """
@@ -36,6 +44,21 @@ HELLO, WORLD, RELEASE, BATCH = 1, 2, 3, 4
 class Subject:
     def __init__(self, claims, function, prepare=list, batch=False):
         self.claims, self.function, self.prepare, self.batch = claims, function, prepare, batch
+
+
+class Question(Subject):
+    def __init__(self, facts, asks, function, measure=None):
+        super().__init__(facts + " measure" * (measure is not None), function)
+        self.asks, self.measure, self.results = asks, measure, 0
+        for fact in facts.split():
+            if fact.startswith("results="):
+                self.results = fact.count(",") + 1
+
+    def answer(self, operands, wanted):
+        if not all(map(math.isfinite, (x for x in operands if not isinstance(x, list)))):
+            return None
+        case = self.function(*operands)
+        return case if wanted == self.results else (case if isinstance(case, tuple) else (case,)) + (self.measure(*operands),)
 
 
 def numbers(kind, data):
@@ -69,7 +92,10 @@ def answer_batch(subject, world, n, data):
         hits = subject.function(*operands, *last)
         hits, *results = hits if isinstance(hits, tuple) else (hits,)
     else:
-        cases = [subject.function(*case, *last) for case in zip(*operands)]
+        if isinstance(subject, Question):
+            cases = [subject.answer((*case, *last), wanted) for case in zip(*operands)]
+        else:
+            cases = [subject.function(*case, *last) for case in zip(*operands)]
         cases = [case if isinstance(case, tuple) else (case,) + (missing,) * wanted for case in cases]
         hits, *results = zip(*cases)
     return b"".join(numbers(kind, array.array(kind, list(column))).tobytes() for column in results) + bytes(2 if hit is None else bool(hit) for hit in hits)
@@ -77,10 +103,12 @@ def answer_batch(subject, world, n, data):
 
 def serve(name, subjects, version="", homepage="", licence=""):
     """Answers requests until standard input ends. Printed output goes to standard error."""
+    subjects = sorted(subjects, key=lambda subject: isinstance(subject, Question))
     output, source, worlds = os.fdopen(os.dup(1), "wb"), sys.stdin.buffer, {}
     os.dup2(2, 1)
     lines = [f"name {name}", f"version {version}", f"homepage {homepage}", f"licence {licence}"]
-    lines = [line for line in lines if not line.endswith(" ")] + [f"subject {s.claims}" for s in subjects]
+    lines = [line for line in lines if not line.endswith(" ")] + [
+        f"question {s.claims}\nasks {s.asks}" if isinstance(s, Question) else f"subject {s.claims}" for s in subjects]
     while len(header := source.read(8)) == 8:
         size, kind = struct.unpack("<II", header)
         data, reply = memoryview(source.read(size)), b""

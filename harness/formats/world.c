@@ -145,7 +145,7 @@ enum lockstep_status world_make(struct world *world)
 	/* Kinds of the library refuse such rows themselves. */
 	if (!question_world_is_builtin(world->kind) && !pixel_shape(&world->kind->row) &&
 	    !is_finite(world))
-		return world->rows ? LOCKSTEP_NOT_FINITE : LOCKSTEP_EMPTY;
+		return LOCKSTEP_NOT_FINITE;
 	enum lockstep_status status = world->kind->create(&world->made, world->parts, world->part,
 							  (const float *const *)world->column);
 	if (status == LOCKSTEP_OK && !note(world)) {

@@ -18,7 +18,7 @@ adapter() {
 }
 
 for file in "$adapters"/lockstep*; do
-	[ "$(wc -l <"$file")" -lt 100 ] || fail "$file: 100 lines or more"
+	[ "$(wc -l <"$file")" -lt 150 ] || fail "$file: 150 lines or more"
 done
 if node=$(command -v node); then
 	adapter "$node $adapters/example.mjs"
@@ -72,6 +72,43 @@ lockstep.serve("batch", [lockstep.Subject("line_side double", side),
     lockstep.Subject("pixel_box_overlap exact", boxes)])
 END
 	run 0 $lockstep check --isa scalar --cases 300 --plugin "process:$python batch.py"
+
+	# Questions: exact ones; a world; int32.
+	question="process:$python $adapters/example-question.py"
+	run 0 $lockstep check --isa scalar --cases 40 --scene uniform,grazing,degenerate --plugin "$question"
+	says '^capsules  disc_capsule  *120 .*  0 '
+	cat >asks.py <<END
+import sys
+sys.path.insert(0, "$adapters")
+import lockstep
+
+def below(x, y, parts):
+    return y < min(row[0] for rows in parts for row in rows), max(row[0] for rows in parts for row in rows)
+
+def below_wrong(x, y, parts):
+    return y < parts[0][0][0], max(row[0] for rows in parts for row in rows)
+
+def depth(x, y, parts):
+    return min(row[0] for rows in parts for row in rows) - y
+
+lockstep.serve("asks", [
+    lockstep.Question("below open hits results=top operands=walker:xy world=heights:f", "Is it below all?", below, depth),
+    lockstep.Question("lesser results=lesser int-results operands=two:gg", "Which is less?", lambda a, b: (False, min(a, b))),
+    lockstep.Subject("below open exact", below),
+    lockstep.Subject("below open exact variant=wrong", below_wrong),
+    lockstep.Subject("lesser exact", lambda a, b: (False, min(a, b))),
+    lockstep.Subject("lesser exact variant=wrong", lambda a, b: (False, a if abs(a) < abs(b) else b))])
+END
+	run 1 $lockstep check --isa scalar --cases 200 --scene uniform,extreme,mesh --plugin "process:$python asks.py"
+	says '^DISAGREEMENT  below on asks-wrong: '
+	says '^DISAGREEMENT  lesser on asks-wrong: '
+	for test in below lesser; do
+		says "^asks  *$test  *600  .* 0  *0  *0  *0  *0  *-  *-$"
+	done
+	# A reference that fails ends the command.
+	sed 's/    return min(row.*- y/    raise ValueError/' asks.py >fails.py
+	refused "the reference of question 'below': .*ValueError" $lockstep check --isa scalar --cases 10 --scene uniform \
+		--test below --plugin "process:$python fails.py"
 else
 	echo 'SKIP Python: no python3'
 fi

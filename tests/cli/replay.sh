@@ -50,7 +50,7 @@ shown() {
 			shown 1
 			says '^  mine, case 12: \(wrong\|hit\)'
 		else
-			refused 'no exact truths: --bits compares' \
+			refused 'no exact truths; lockstep check --bits compares' \
 				$lockstep replay --plugin "$build/tests/modules/mine_wrong.so" sixteen.case
 		fi
 	fi
