@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# The library alone, with an instruction set added as CONTRIBUTING.md describes, which is plain C under another name: it
+# The library alone, with an instruction set added as CONTRIBUTING.md describes, the portable one under another name: it
 # builds, in a folder whose name has blanks and non-ASCII letters, knows that set, answers with it, and installs;
 # nothing of the harness is built. configure refuses unknown builds.
 # Environment, from the Makefile: top_srcdir, CC, MAKE, build, host, SANITIZER_FLAGS.
@@ -49,8 +49,8 @@ mkdir -p "$here/src"
 	done)
 cd "$here/src"
 chmod -R u+w .
-echo '#include "kernels/lanes/scalar.h"' >kernels/lanes/novel.h
-echo 'ISA(novel, "plain C under another name", true)' >>kernels/isas.def
+echo '#include "kernels/lanes/portable.h"' >kernels/lanes/novel.h
+echo 'ISA(novel, "portable under another name", true)' >>kernels/isas.def
 # shellcheck disable=SC2016 # for configure
 echo 'AC_DEFUN([LOCKSTEP_PROBE_novel], [LOCKSTEP_ISA([novel], [$host_cpu], [], [stddef.h], [], [return argc;])])' >>m4/isas.m4
 
@@ -58,7 +58,7 @@ echo 'AC_DEFUN([LOCKSTEP_PROBE_novel], [LOCKSTEP_ISA([novel], [$host_cpu], [], [
 quietly autoreconf -i
 mkdir ../build
 cd ../build
-quietly ../src/configure --config-cache --disable-harness --enable-isas=novel --disable-static CC="${CC:-cc}" CFLAGS=-O0 CXX=false
+quietly ../src/configure --config-cache --disable-harness --enable-isas=novel --disable-static CC="${CC:-cc}" CXX=false CFLAGS=-O0
 grep -q '^  harness  *no: the library alone$' "$root/log" || fail "configure's summary: $(cat "$root/log")"
 grep -q '^  instruction sets  *scalar novel$' "$root/log" || fail "configure's summary: $(cat "$root/log")"
 quietly "$make" all
@@ -115,7 +115,7 @@ else
 fi
 
 # ---- Unknown builds -------------------------------------------------------------------------------
-if ../src/configure --config-cache --enable-isas=novel,mmx CC="${CC:-cc}" CFLAGS=-O0 >"$root/log" 2>&1; then
+if ../src/configure --config-cache --enable-isas=novel,mmx CC="${CC:-cc}" CXX=false CFLAGS=-O0 >"$root/log" 2>&1; then
 	fail "configure takes --enable-isas=mmx"
 fi
 grep -q -e '--enable-isas: no such build: mmx' "$root/log" || fail "mmx is refused by: $(tail -n 1 "$root/log")"
