@@ -233,10 +233,10 @@ static bool make_world(struct fuzz_input *input)
 	/* With pixels, sizes and places can be wrong in many ways:
 	 * tests/kernels/test_pixel_worlds.c. */
 	bool pixels = pixel_shape(&world->kind->row);
-	enum lockstep_status expected_status = world->rows == 0     ? LOCKSTEP_EMPTY
-					       : pixels             ? status
-					       : fuzz_finite(world) ? LOCKSTEP_OK
-								    : LOCKSTEP_NOT_FINITE;
+	enum lockstep_status expected_status = world->rows == 0      ? LOCKSTEP_EMPTY
+					       : pixels              ? status
+					       : world_finite(world) ? LOCKSTEP_OK
+								     : LOCKSTEP_NOT_FINITE;
 	if (status != expected_status || (status == LOCKSTEP_OK) != !!world->made) {
 		case_print_world(stderr, world);
 		fprintf(stderr, "%s, making this world: %s\n", test->name,

@@ -11,7 +11,6 @@
 #ifndef LOCKSTEP_FUZZ_WORLD_H
 #define LOCKSTEP_FUZZ_WORLD_H
 
-#include <math.h>
 #include <string.h>
 
 #include "harness/formats/world.h"
@@ -64,16 +63,6 @@ static inline void fuzz_read_world(struct fuzz_reader *reader, const struct lock
 			if ((i == 0 && !world_add_part(world)) || !world_add_row(world, row))
 				return;
 		}
-}
-
-/* True if no coordinate is infinite or NaN. */
-static inline bool fuzz_finite(const struct world *world)
-{
-	for (unsigned k = 0; k < world->kind->row.columns; ++k)
-		for (size_t i = 0; i < world->rows; ++i)
-			if (!isfinite(world->column[k][i]))
-				return false;
-	return true;
 }
 
 #endif

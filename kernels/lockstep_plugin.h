@@ -167,8 +167,9 @@ struct lockstep_subject {
 };
 
 /*
- * A question: a test that Lockstep does not have. Subcommands that take plug-ins then know it like
- * their own, and take subjects of it from any plug-in that is named after this one. For example
+ * A question: a test that Lockstep does not have. Subcommands that take plug-ins, except
+ * league, then know it like their own, and take subjects of it from any plug-in that is named after
+ * this one. For example
  *
  *	{.name = "disc_capsule", .question = "Do the disc and the capsule share a point?",
  *	 .operands = "circle, capsule:xyxyr", .hits = true, .on_doubles = disc_capsule}
@@ -222,7 +223,8 @@ struct lockstep_question {
 	 * How far a case is from the opposite answer, in units of length: positive for a hit,
 	 * negative for a miss, and 0 where shapes touch exactly. A subject's wrong answer is then
 	 * within its tolerance if that is at least this far; fuzzing and scenes look for cases near
-	 * 0. NULL: every wrong answer is beyond any tolerance.
+	 * 0. Where its sign contradicts the answer, the answer counts. NULL: every wrong answer is
+	 * beyond any tolerance.
 	 */
 	double (*measure)(const double *operands, const void *world);
 

@@ -17,22 +17,6 @@
 
 /* ---- One case -------------------------------------------------------------------------------- */
 
-static double operand_value(const struct lockstep_test *test, float column)
-{
-	return pixel_test(test) ? (double)pixel_of_column(column) : (double)column;
-}
-
-/* Copies operands as doubles. False if one of them is infinite or NaN. */
-static bool widen(const struct lockstep_test *test, const float *operands, double *wide)
-{
-	bool finite = true;
-	for (unsigned k = 0; k < test->columns; ++k) {
-		wide[k] = operand_value(test, operands[k]);
-		finite = finite && isfinite(wide[k]);
-	}
-	return finite;
-}
-
 static double largest_of(const double *wide, unsigned columns)
 {
 	double largest = 0;
@@ -70,16 +54,14 @@ static void set_results(const struct asked_question *q, const float *result,
 static void set_margin(const struct asked_question *q, const double *wide, double measure,
 		       struct lockstep_truth *truth)
 {
-	double margin = truth->hit ? 1 : -1;
-	if (q->measured) {
-		const double largest = largest_of(wide, q->test.columns);
-		margin = fmax(fmin(measure / (largest > 0 ? largest : 1), 1), -1);
-	}
-	truth->margin = margin;
-	truth->sign = (margin > 0) - (margin < 0);
+	const double largest = largest_of(wide, q->test.columns);
+	/* A measure that rounds, or is wrong, may contradict the answer; of NaN, fmin() makes 1. */
+	const double margin = fmin(fabs(measure) / (largest > 0 ? largest : 1), 1);
+	truth->margin = truth->hit ? margin : -margin;
+	truth->sign = (truth->margin > 0) - (truth->margin < 0);
 }
 
-/* Everything that is asked must have an answer, so that one which crashes ends the program. */
+/* Without the reference nothing can be judged, so its failure ends the program. */
 __attribute__((noreturn)) static void reference_failed(const struct asked_question *q,
 						       const struct caught *caught)
 {
@@ -132,7 +114,7 @@ static void truth_of_reference(struct asked_question *q, const float *operands, 
 	double wide[LOCKSTEP_COLUMNS_MAX];
 	ask_reference(q, operands, world, &answer);
 	*truth = (struct lockstep_truth){.bounded = true, .hit = answer.hit};
-	truth->promised = widen(&q->test, operands, wide) && !answer.unanswered;
+	truth->promised = question_widen(&q->test, operands, wide) && !answer.unanswered;
 	set_results(q, answer.result, truth);
 	if (truth->promised)
 		set_margin(q, wide, measure_of(q, wide, world, &answer), truth);
@@ -189,7 +171,7 @@ bool question_distance(const struct lockstep_test *test, const float *operands, 
 		return false;
 	struct asked_question *q = question_behind(test);
 	*distance = NAN;
-	if (!q->measured || !widen(test, operands, wide))
+	if (!q->measured || !question_widen(test, operands, wide))
 		return true;
 	if (!q->given.measure)
 		ask_reference(q, operands, world, &answer);

@@ -130,7 +130,7 @@ static void unmake(struct world *world)
 	world->made = NULL;
 }
 
-static bool is_finite(const struct world *world)
+bool world_finite(const struct world *world)
 {
 	for (unsigned k = 0; k < world->kind->row.columns; ++k)
 		for (size_t i = 0; i < world->rows; ++i)
@@ -144,7 +144,7 @@ enum lockstep_status world_make(struct world *world)
 	unmake(world);
 	/* Kinds of the library refuse such rows themselves. */
 	if (!question_world_is_builtin(world->kind) && !pixel_shape(&world->kind->row) &&
-	    !is_finite(world))
+	    !world_finite(world))
 		return LOCKSTEP_NOT_FINITE;
 	enum lockstep_status status = world->kind->create(&world->made, world->parts, world->part,
 							  (const float *const *)world->column);

@@ -21,6 +21,9 @@ struct world {
 	void *made;                       /* for struct lockstep_batch; NULL until world_make() */
 };
 
+/* True if no value of its rows is infinite or NaN. For kinds of float columns. */
+bool world_finite(const struct world *world);
+
 /* Begins a world without rows. */
 void world_begin(struct world *world, const struct lockstep_world *kind);
 

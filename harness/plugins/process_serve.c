@@ -16,7 +16,6 @@
 #include <unistd.h>
 
 #include "harness/base/guard.h"
-#include "harness/formats/columns.h"
 #include "harness/plugins/process.h"
 #include "harness/plugins/protocol.h"
 #include "harness/plugins/questions.h"
@@ -228,11 +227,6 @@ static void see_memory(const struct lockstep_test *test, const struct lockstep_b
 		die("hit bits past the last case are set");
 }
 
-static double operand_value(const struct lockstep_test *test, const float *at)
-{
-	return pixel_test(test) ? (double)pixel_of_column(*at) : (double)*at;
-}
-
 /* Adds the column of measures. */
 static void answer_measure(const struct subject *subject, const struct lockstep_batch *batch)
 {
@@ -242,16 +236,15 @@ static void answer_measure(const struct subject *subject, const struct lockstep_
 	if (!question || &question->reference != subject || !question->measured)
 		die("it has no measure");
 	for (size_t i = 0; i < batch->n; ++i) {
-		double operands[LOCKSTEP_COLUMNS_MAX];
-		bool finite = true;
+		float operands[LOCKSTEP_COLUMNS_MAX];
+		double wide[LOCKSTEP_COLUMNS_MAX];
 		for (unsigned k = 0; k < test->columns; ++k) {
 			const bool one = batch->broadcast & (k < split ? 1 : 2);
-			operands[k] = operand_value(test, &batch->in[k][one ? 0 : i]);
-			finite = finite && isfinite(operands[k]);
+			memcpy(&operands[k], &batch->in[k][one ? 0 : i], sizeof *operands);
 		}
-		/* Only of finite operands, as where the question is not isolated. */
-		const float measure =
-		    finite ? (float)question->given.measure(operands, batch->world) : NAN;
+		const float measure = question_widen(test, operands, wide)
+					  ? (float)question->given.measure(wide, batch->world)
+					  : NAN;
 		message_words(&server.answer, &measure, 1);
 	}
 }

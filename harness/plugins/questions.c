@@ -415,6 +415,17 @@ bool question_take(const struct lockstep_question *question, const struct questi
 	return true;
 }
 
+bool question_widen(const struct lockstep_test *test, const float *operands, double *wide)
+{
+	bool finite = true;
+	for (unsigned k = 0; k < test->columns; ++k) {
+		wide[k] =
+		    pixel_test(test) ? (double)pixel_of_column(operands[k]) : (double)operands[k];
+		finite = finite && isfinite(wide[k]);
+	}
+	return finite;
+}
+
 struct asked_question *question_behind(const struct lockstep_test *test)
 {
 	struct asked_question *q = all;

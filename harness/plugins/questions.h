@@ -13,8 +13,8 @@ struct asked_question {
 	struct subject measuring; /* the same; from a process, the measure is one more result */
 	lockstep_kernel *kernel;  /* calls it */
 	bool measured;            /* it has a measure */
-	struct lockstep_shape shape[LOCKSTEP_OPERANDS_MAX]; /* of its own */
-	struct lockstep_world world;                        /* of its own */
+	struct lockstep_shape shape[LOCKSTEP_OPERANDS_MAX]; /* those it defines */
+	struct lockstep_world world;                        /* if it defines one */
 	char *words;    /* all strings that are not the plug-in's */
 	bool witnessed; /* the harness's table has its witnesses */
 	bool lost;      /* its plug-in is unloaded */
@@ -35,6 +35,10 @@ struct question_process {
  */
 bool question_take(const struct lockstep_question *question, const struct question_process *there,
 		   char *error, size_t error_size);
+
+/* Copies a case's operands as doubles. False if one of them is infinite or NaN: of such cases, no
+ * measure is asked. */
+bool question_widen(const struct lockstep_test *test, const float *operands, double *wide);
 
 /* Returns the question behind a test; NULL if the test is the library's. */
 struct asked_question *question_behind(const struct lockstep_test *test);

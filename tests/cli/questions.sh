@@ -33,8 +33,8 @@ for question in disc_capsule ray_meets_box under_ground median; do
 	says "^asks-wrong  *$question "
 done
 
-# In a process of its own: the same verdicts on pairs, and the same truths. What it says in other modes is judged only
-# for functions that see them, as those of a process do.
+# Isolation changes neither verdicts on pairs nor truths. Answers in other modes are judged only if the function can see
+# the mode, which one in another process can.
 for isolate in '' --isolate; do
 	run 1 $lockstep check $few --plugin "$plugin" $isolate --scene uniform,extreme --cases 300 --output same
 	awk '/^asks/ { print $1, $2, $3, $4, $5, $6, $7, $8 } /^digest|reference answers/' out >"verdicts$isolate"
@@ -69,7 +69,7 @@ says '^plug-in  asks: .* none wrong$'
 says '^plug-in  asks-wrong: .* WRONG, in under_ground$'
 
 if $lockstep list --json >/dev/null 2>&1; then
-	# Both sides are loaded anew in each round.
+	# Each round loads both sides again.
 	run 0 $lockstep duet --rounds 8 --threshold 0.99 --n 64 --test median "$plugin" "$plugin"
 	says '^median  .* no change shown$'
 	says '^median-wrong  .* no change shown$'
