@@ -19,4 +19,4 @@ dist_man3_MANS = %D%/lockstep.3
 EXTRA_DIST += \
 	CONTRIBUTING.md LICENSE %D%/accuracy.md %D%/accuracy.svg %D%/broad_phase %D%/ci.md %D%/countries %D%/course \
 	%D%/course.svg %D%/install.md %D%/league.md %D%/library.md %D%/report.png %D%/speed.md %D%/your-own-kernel.md \
-	%D%/your-own-question.md
+	%D%/engines.md %D%/your-own-question.md

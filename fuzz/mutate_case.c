@@ -13,15 +13,16 @@ struct point_columns {
 	unsigned column, dimensions;
 };
 
-/* Finds the points among some columns: an x, u, X, p or i and the columns after
- * it. Returns their number. */
+/* Finds the points among some columns: an x, u, X, p or i and the columns after it, or a direction in
+ * space. Returns their number. */
 static unsigned find_points(const char *roles, struct point_columns *point)
 {
-	static const char first[] = "xuXpi", second[] = "yvYqj", third[] = "zk";
+	static const char first[] = "xuXpi", second[] = "yvYqj", third[] = "zkZn";
 	unsigned points = 0;
 	for (unsigned k = 0; roles[k]; ++k) {
 		const char *is = strchr(first, roles[k]);
-		if (!is || !roles[k + 1] || !strchr(second, roles[k + 1]))
+		if (!direction3(roles + k) &&
+		    (!is || !roles[k + 1] || !strchr(second, roles[k + 1])))
 			continue;
 		point[points].column = k;
 		point[points++].dimensions = roles[k + 2] && strchr(third, roles[k + 2]) ? 3 : 2;
@@ -73,8 +74,8 @@ void make_columns(struct random *rng, const char *roles, float *value)
 {
 	for (unsigned k = 0; roles[k]; ++k) {
 		make_number(rng, roles[k], &value[k]);
-		if ((roles[k] == 'X' || roles[k] == 'Y') && k >= 2)
-			value[k] = value[k - 2] + fabsf(value[k]);
+		if (far_role(roles[k]))
+			value[k] = value[near_column(roles, k)] + fabsf(value[k]);
 	}
 }
 

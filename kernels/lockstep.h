@@ -393,6 +393,25 @@ struct lockstep_motion {
 	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
+/* The axis-aligned box from (min_x, min_y, min_z) to (max_x, max_y, max_z), with min <= max. */
+struct lockstep_box3 {
+	const float *min_x, *min_y, *min_z, *max_x, *max_y, *max_z;
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
+};
+
+/*
+ * The ray of all points (x, y, z) + t (dx, dy, dz) with t >= 0. The direction may have any length,
+ * which is the unit of t. If it is (0, 0, 0), the ray is the point (x, y, z).
+ */
+struct lockstep_ray3 {
+	const float *x, *y, *z, *dx, *dy, *dz;
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
+};
+
 /* A bend of a curve: its vertex b, with the vertex a before it and the vertex c after it. */
 struct lockstep_bend {
 	const float *ax, *ay, *bx, *by, *cx, *cy;
@@ -1366,6 +1385,79 @@ LOCKSTEP_API void lockstep_sphere_sweep(size_t n, struct lockstep_motion motions
 LOCKSTEP_API void lockstep_sphere_triangle_published(size_t n, struct lockstep_sphere spheres,
 						     struct lockstep_triangle3 triangles,
 						     uint64_t *hits);
+
+/* ---- Balls and boxes in space ----------------------------------------------------------------- */
+
+/*
+ * Tests n points in space against n axis-aligned boxes.
+ * A case is a hit if the point is in the box. The answer is always the exact one.
+ */
+LOCKSTEP_API void lockstep_point_box3(size_t n, struct lockstep_point3 points,
+				      struct lockstep_box3 boxes, uint64_t *hits);
+
+/*
+ * Tests n points in space against n balls.
+ * A case is a hit if the point P is in the ball with the centre C: CP . CP <= r r.
+ */
+LOCKSTEP_API void lockstep_point_sphere(size_t n, struct lockstep_point3 points,
+					struct lockstep_sphere spheres, uint64_t *hits);
+
+/*
+ * Tests n balls against n other ones.
+ * A case is a hit if the two balls share a point: for the centres C and D and the radii q and r,
+ * CD . CD <= (q + r) (q + r).
+ */
+LOCKSTEP_API void lockstep_sphere_sphere(size_t n, struct lockstep_sphere first,
+					 struct lockstep_sphere second, uint64_t *hits);
+
+/*
+ * Tests n axis-aligned boxes in space against n other ones.
+ * A case is a hit if the two boxes share a point. The answer is always the exact one.
+ */
+LOCKSTEP_API void lockstep_box3_box3(size_t n, struct lockstep_box3 first,
+				     struct lockstep_box3 second, uint64_t *hits);
+
+/*
+ * Tests n balls against n axis-aligned boxes in space.
+ * A case is a hit if the ball and the box share a point: V . V <= r r, where V is the centre minus
+ * the box's nearest point to it.
+ * Source: Arvo, A simple method for box-sphere intersection testing (Graphics Gems, 1990).
+ */
+LOCKSTEP_API void lockstep_sphere_box3(size_t n, struct lockstep_sphere spheres,
+				       struct lockstep_box3 boxes, uint64_t *hits);
+
+/* ---- Rays ------------------------------------------------------------------------------------- */
+
+/*
+ * Tests n rays against n axis-aligned boxes in space.
+ * A case is a hit if the ray and the box share a point. Rays along a side or a face, through a
+ * vertex, and parallel to axes are like all others: nothing is divided to tell a hit.
+ * t is where the ray enters the box, and 0 if it starts there. (nx, ny, nz) is the outward normal of
+ * the side through which it enters, and (0, 0, 0) if it starts in the box or on its surface. Where
+ * it enters through several sides at once, the normal is that of the first axis among them.
+ * With the origin O, along x: s = |D.x|, and if D.x < 0, near = O.x - max.x and far = O.x - min.x,
+ * otherwise near = min.x - O.x and far = max.x - O.x. The case is a hit if for each axis far >= 0,
+ * and near <= 0 if s = 0; and if for each two axes near s' <= far' s and near' s <= far s'. t is
+ * the greatest of 0 and, where s > 0, near / s.
+ * Source: Kay and Kajiya, Ray tracing complex scenes (1986), of the slabs.
+ */
+LOCKSTEP_API void lockstep_ray_box3(size_t n, struct lockstep_ray3 rays, struct lockstep_box3 boxes,
+				    uint64_t *hits, float *t, float *nx, float *ny, float *nz);
+
+/*
+ * Tests n rays against n balls.
+ * A case is a hit if the ray and the ball share a point: with OC from the ray's origin to the
+ * centre, OC . OC <= r r, or OC . D > 0 and (OC x D) . (OC x D) <= (r r) (D . D).
+ * t is where the ray enters the ball, and 0 if it starts in it or on its surface. Otherwise
+ * t = (OC . OC - r r) / (OC . D + h), where h is the root of (r r) (D . D) - (OC x D) . (OC x D), or
+ * of 0 if that is more: a difference of large squares, which ruins t far away, is not taken. D is
+ * first multiplied by s, as v in lockstep_normalize3(), and t at last, too.
+ * (nx, ny, nz) is the outward normal there: the unit vector of t D - OC, as in
+ * lockstep_normalize3(), or (0, 0, 0) if the ray starts there or r is 0.
+ */
+LOCKSTEP_API void lockstep_ray_sphere(size_t n, struct lockstep_ray3 rays,
+				      struct lockstep_sphere spheres, uint64_t *hits, float *t,
+				      float *nx, float *ny, float *nz);
 
 /* ---- Meshes ---------------------------------------------------------------------------------- */
 

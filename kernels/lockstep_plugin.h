@@ -189,7 +189,7 @@ struct lockstep_question {
 	 *	xy, xyz		a point; in a box followed by XY, the other corner
 	 *	ij, ijk		a vector
 	 *	r, h		a radius, a half extent; both are invalid if negative
-	 *	cs		cosine and sine of a direction
+	 *	cs, lmn		a direction: its cosine and sine, or a vector in space
 	 *	t		a signed length
 	 *	lmnd		a plane: its normal and its offset
 	 *	f		any other number

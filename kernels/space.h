@@ -105,6 +105,24 @@ PART struct segment3 segment3_of(const vec *column)
 	return (struct segment3){vec3_of(column), vec3_of(column + 3)};
 }
 
+struct box3 {
+	struct vec3 min, max;
+};
+
+PART struct box3 box3_of(const vec *column)
+{
+	return (struct box3){vec3_of(column), vec3_of(column + 3)};
+}
+
+struct ray3 {
+	struct vec3 from, direction;
+};
+
+PART struct ray3 ray3_of(const vec *column)
+{
+	return (struct ray3){vec3_of(column), vec3_of(column + 3)};
+}
+
 struct plane {
 	struct vec3 normal;
 	vec offset;

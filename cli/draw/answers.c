@@ -23,7 +23,7 @@ static bool drawn_roles(const char *roles)
 bool model_test(const struct lockstep_test *test)
 {
 	for (unsigned o = 0; o < test->operands; ++o)
-		if (strspn(test->operand[o]->roles, "xyzuvrXYhcsijklmnd") !=
+		if (strspn(test->operand[o]->roles, "xyzuvrXYZhcsijklmnd") !=
 		    test->operand[o]->columns)
 			return false;
 	return true;

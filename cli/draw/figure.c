@@ -34,6 +34,17 @@ static struct spot onward(struct spot from, double x, double y, double length)
 			 : from;
 }
 
+/* Draws a ray until it has left the view. */
+static void put_ray(FILE *to, const struct sketch *s, const struct projection *p)
+{
+	const struct extent of = p->view.of;
+	struct spot from = seen(p, s->corner[0]), through = seen(p, s->corner[1]);
+	double reach = hypot(of.max_x - from.x, of.max_y - from.y) +
+		       hypot(of.min_x - from.x, of.min_y - from.y);
+	segment_put(to, &p->view, from, onward(from, through.x - from.x, through.y - from.y, reach),
+		    false);
+}
+
 /* Draws the line where a plane cuts the plane seen, halfway down, or an arrow to the side of its
  * normal. */
 static void put_plane(FILE *to, const struct sketch *s, const struct projection *p, bool normal)
@@ -100,6 +111,12 @@ static void put_path(FILE *to, const struct sketch *s, const struct projection *
 		return;
 	for (unsigned k = 0; k < s->corners; ++k)
 		spots[k] = seen(p, s->corner[k]);
+	if (s->kind == SKETCH_BOX) {
+		const struct spot box[] = {
+		    spots[0], {spots[1].x, spots[0].y}, spots[1], {spots[0].x, spots[1].y}};
+		polygon_put(to, &p->view, box, 4);
+		return;
+	}
 	if (s->corners > 2)
 		polygon_put(to, &p->view, spots, s->corners);
 	else if (s->corners == 2)
@@ -129,6 +146,8 @@ static void put_marks(FILE *to, const struct sketch *s, const struct projection 
 		put_plane(to, s, p, true);
 	} else if (s->kind == SKETCH_ARROW) {
 		put_arrow(to, p, from, tip);
+	} else if (s->kind == SKETCH_RAY) {
+		put_arrow(to, p, from, onward(from, tip.x - from.x, tip.y - from.y, size / 8));
 	} else if (s->kind == SKETCH_DIRECTION) {
 		put_arrow(to, p, from, onward(from, tip.x - from.x, tip.y - from.y, size / 4));
 	} else if (s->kind == SKETCH_LINE) {
@@ -143,10 +162,12 @@ static void put_marks(FILE *to, const struct sketch *s, const struct projection 
 void sketch_draw(FILE *to, const struct sketch *s, const struct projection *p, const char *class)
 {
 	fprintf(to, "<path class=\"%s\" d=\"M0 0", class);
-	if (s->valid && s->kind == SKETCH_PATH)
+	if (s->valid && (s->kind == SKETCH_PATH || s->kind == SKETCH_BOX))
 		put_path(to, s, p);
 	else if (s->valid && s->kind == SKETCH_LINE)
 		segment_put(to, &p->view, seen(p, s->corner[0]), seen(p, s->corner[1]), true);
+	else if (s->valid && s->kind == SKETCH_RAY)
+		put_ray(to, s, p);
 	else if (s->valid && s->kind == SKETCH_PLANE)
 		put_plane(to, s, p, false);
 	fprintf(to, "\"/><path class=\"%s solid\" d=\"M0 0", class);

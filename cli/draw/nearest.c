@@ -48,7 +48,8 @@ static struct piece long_piece(const struct sketch *sketch, const double middle[
 	minus(way, sketch->corner[1], sketch->corner[0]);
 	double length = sqrt(dot(way, way));
 	if (!(length > 0))
-		return (struct piece){1, {{sketch->corner[0][0], sketch->corner[0][1], 0}}};
+		return (struct piece){
+		    1, {{sketch->corner[0][0], sketch->corner[0][1], sketch->corner[0][2]}}};
 	for (int k = 0; k < 3; ++k)
 		way[k] /= length;
 	minus(from, middle, sketch->corner[0]);
@@ -80,16 +81,37 @@ static struct piece plane_piece(const struct sketch *sketch, const double middle
 	return piece;
 }
 
+/* Splits the surface of a box in space into triangles, two for each of its faces. */
+static unsigned faces_of(const struct sketch *box, struct piece piece[SKETCH_PIECES])
+{
+	for (unsigned i = 0; i < SKETCH_PIECES; ++i) {
+		const unsigned axis = i / 4, end = i / 2 % 2, far[3] = {0, 1 + i % 2, 3};
+		piece[i].corners = 3;
+		for (unsigned c = 0; c < 3; ++c)
+			for (unsigned k = 0; k < 3; ++k) {
+				const bool is_far = k == axis             ? end
+						    : k == (axis + 1) % 3 ? far[c] & 1
+									  : far[c] & 2;
+				piece[i].corner[c][k] = box->corner[is_far][k];
+			}
+	}
+	return SKETCH_PIECES;
+}
+
 /* Splits a shape into pieces, and returns their number. In the plane the sides touch, in space the
  * face. */
 static unsigned pieces_of(const struct sketch *sketch, const struct region *region,
-			  struct piece piece[SKETCH_CORNERS])
+			  struct piece piece[SKETCH_PIECES])
 {
 	double middle[3], reach = 8 * region_side(region);
 	unsigned corners = sketch->corners, sides = corners < 3 || sketch->space ? 1 : corners;
 	region_middle(region, middle);
-	if (sketch->kind == SKETCH_LINE) {
+	if (sketch->kind == SKETCH_BOX)
+		return faces_of(sketch, piece);
+	if (sketch->kind == SKETCH_LINE || sketch->kind == SKETCH_RAY) {
 		piece[0] = long_piece(sketch, middle, reach);
+		if (sketch->kind == SKETCH_RAY)
+			memcpy(piece[0].corner[0], sketch->corner[0], sizeof piece[0].corner[0]);
 	} else if (sketch->kind == SKETCH_PLANE) {
 		piece[0] = plane_piece(sketch, middle, reach);
 	} else if (sides == 1) {
@@ -207,7 +229,7 @@ static struct nearest nearest_of(const struct piece *a, const struct piece *b)
 void contact_nearer(struct nearest_spot *contact, const struct sketch *a, const struct sketch *b,
 		    const struct region *region)
 {
-	struct piece first[SKETCH_CORNERS], second[SKETCH_CORNERS];
+	struct piece first[SKETCH_PIECES], second[SKETCH_PIECES];
 	unsigned firsts = pieces_of(a, region, first), seconds = pieces_of(b, region, second);
 	for (unsigned i = 0; i < firsts; ++i)
 		for (unsigned k = 0; k < seconds; ++k) {

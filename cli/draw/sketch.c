@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "cli/draw/sketch.h"
+#include "harness/formats/columns.h"
 
 /* ---- Roles ----------------------------------------------------------------------------------- */
 
@@ -28,6 +29,14 @@ static void make_box(struct sketch *sketch, double x, double y)
 	add_corner(sketch, x, low, 0);
 	add_corner(sketch, x, y, 0);
 	add_corner(sketch, left, y, 0);
+}
+
+static void make_box3(struct sketch *sketch, const double far[3])
+{
+	for (int k = 0; k < 3; ++k)
+		sketch->valid &= sketch->corner[0][k] <= far[k];
+	sketch->kind = SKETCH_BOX;
+	add_corner(sketch, far[0], far[1], far[2]);
 }
 
 /* Around the centre, which is set. */
@@ -68,6 +77,10 @@ static unsigned read_role(struct sketch *sketch, const char *roles, const double
 		make_vector(sketch, v[0], v[1], space ? v[2] : 0);
 		return space ? 3 : 2;
 	case 'X':
+		if (sketch->space) {
+			make_box3(sketch, v);
+			return 3;
+		}
 		make_box(sketch, v[0], v[1]);
 		return 2;
 	case 'h':
@@ -78,6 +91,11 @@ static unsigned read_role(struct sketch *sketch, const char *roles, const double
 		sketch->kind = SKETCH_DIRECTION;
 		return 2;
 	case 'l':
+		if (direction3(roles)) {
+			make_vector(sketch, v[0], v[1], v[2]);
+			sketch->kind = SKETCH_RAY;
+			return 3;
+		}
 		sketch->kind = SKETCH_PLANE;
 		add_corner(sketch, v[0], v[1], v[2]);
 		sketch->offset = v[3];
@@ -161,7 +179,8 @@ void region_add_sketch(struct region *region, const struct sketch *sketch)
 {
 	if (!sketch->valid || sketch->kind == SKETCH_PLANE)
 		return;
-	unsigned corners = sketch->kind == SKETCH_DIRECTION ? 1 : sketch->corners;
+	const bool endless = sketch->kind == SKETCH_DIRECTION || sketch->kind == SKETCH_RAY;
+	unsigned corners = endless ? 1 : sketch->corners;
 	for (unsigned k = 0; k < corners; ++k)
 		region_add(region, sketch->corner[k], sketch->radius);
 }

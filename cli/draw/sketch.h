@@ -15,10 +15,12 @@ enum sketch_kind {
 	SKETCH_LINE,      /* without ends, through both corners */
 	SKETCH_ARROW,     /* from the first corner to the second */
 	SKETCH_DIRECTION, /* the same, at whatever length shows best */
+	SKETCH_RAY,       /* from the first corner through the second, without end */
+	SKETCH_BOX,       /* in space, from the first corner to the second */
 	SKETCH_PLANE      /* all p with corner[0] . p + offset = 0 */
 };
 
-enum { SKETCH_CORNERS = 8 };
+enum { SKETCH_CORNERS = 8, SKETCH_PIECES = 12 };
 struct sketch {
 	enum sketch_kind kind;
 	unsigned corners;

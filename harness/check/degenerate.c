@@ -38,8 +38,7 @@ bool shape_is_flat(const char *roles, const float *value)
 		const double number = number_of(roles[k], value[k]);
 		if (strchr("rhwe", roles[k]) && !(number > 0))
 			return true;
-		if (k >= 2 && strchr("XY", roles[k]) &&
-		    !(number > number_of(roles[k - 2], value[k - 2])))
+		if (far_role(roles[k]) && !(number > value[near_column(roles, k)]))
 			return true;
 		if (roles[k] == 'x' && points++ < 3)
 			axis = 0;
@@ -126,7 +125,7 @@ static void give_extent(struct shrink *s, size_t i, unsigned first,
 /* True for a float other than 0 that is a coordinate or a length. */
 static bool is_length(const struct value *v)
 {
-	return strchr("xyzuvrXYh", v->role) && isfinite(*v->at) && *v->at != 0;
+	return strchr("xyzuvrXYZh", v->role) && isfinite(*v->at) && *v->at != 0;
 }
 
 /* Returns 0 if out of memory, which prefers no file. */

@@ -36,8 +36,7 @@ static unsigned odd_values(const char *roles, const float *value)
 			odd |= LOCKSTEP_EXCEPT_NAN;
 		if (strchr("rhew", roles[k]) && number < 0)
 			odd |= LOCKSTEP_EXCEPT_INVALID;
-		if (strchr("XY", roles[k]) && k >= 2 &&
-		    number < value_at(roles[k - 2], value[k - 2]))
+		if (far_role(roles[k]) && number < value[near_column(roles, k)])
 			odd |= LOCKSTEP_EXCEPT_INVALID;
 	}
 	return odd;

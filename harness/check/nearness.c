@@ -152,7 +152,7 @@ static void see_shape(struct nearness *near, const char *roles, const float *v)
 			side[j] = points[(i + 1) % count][j] - points[i][j];
 		see_length(near, side);
 	}
-	if (count == 2 && dimensions == 3) {
+	if (count == 2 && dimensions == 3 && !strchr(roles, 'X')) {
 		memcpy(near->segment, points, sizeof near->segment);
 		near->has_segment = true;
 	}

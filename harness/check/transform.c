@@ -21,7 +21,7 @@ static inline bool among(const char *roles, char role)
 /* True if the changes below know all of these roles, each of which names one column. */
 static bool known_roles(const char *roles)
 {
-	return roles[strspn(roles, "xyzuvrXYhcsijklmndt")] == '\0';
+	return roles[strspn(roles, "xyzuvrXYZhcsijklmndt")] == '\0';
 }
 
 static bool in_space(const char *roles)
@@ -147,7 +147,7 @@ static void transpose(const char *roles, float *value)
 static void cycle(const char *roles, float *value)
 {
 	for (unsigned k = 0; roles[k]; ++k)
-		if (among("xil", roles[k])) {
+		if (among("xXil", roles[k])) {
 			exchange(&value[k], &value[k + 1]);
 			exchange(&value[k + 1], &value[k + 2]);
 		}

@@ -13,6 +13,34 @@ static inline bool pixel_role(char role)
 	return strchr(LOCKSTEP_PIXEL_ROLES, role);
 }
 
+/* Returns the column of a box's near corner on the same axis as column k of its far corner. Both are
+ * numbers in `roles`. */
+static inline unsigned near_column(const char *roles, unsigned k)
+{
+	const char near = (char)(roles[k] - 'X' + 'x');
+	while (roles[--k] != near)
+		;
+	return k;
+}
+
+/* True for a column of a box's far corner. */
+static inline bool far_role(char role)
+{
+	return role >= 'X' && role <= 'Z';
+}
+
+/* True if columns with this role are a direction, or part of one: they have no unit of length. */
+static inline bool direction_role(char role)
+{
+	return role && strchr("cslmn", role);
+}
+
+/* True if a direction in space begins with this column, which is not the normal of a plane. */
+static inline bool direction3(const char *roles)
+{
+	return strncmp(roles, "lmn", 3) == 0 && roles[3] != 'd';
+}
+
 static inline bool pixel_shape(const struct lockstep_shape *shape)
 {
 	return pixel_role(shape->roles[0]);

@@ -79,8 +79,8 @@ static char *next_word(const char **list, struct words *words)
 /* ---- Roles ----------------------------------------------------------------------------------- */
 
 /* Groups of columns that belong together. The longer of two that begin alike comes first. */
-static const char *const groups[] = {"xyz", "xy", "XYZ", "XY", "ijk", "ij", "lmnd", "cs", "r",
-				     "h",   "t",  "f",   "pq", "w",   "e",  "a",    "g"};
+static const char *const groups[] = {"xyz", "xy", "XYZ", "XY", "ijk", "ij", "lmnd", "lmn", "cs",
+				     "r",   "h",  "t",   "f",  "pq",  "w",  "e",    "a",   "g"};
 
 static const char *group_at(const char *roles)
 {
@@ -153,8 +153,11 @@ static bool name_columns(const char *roles, const char **name, struct words *wor
 			else if (strchr("cs", *role))
 				snprintf(text, sizeof text, one ? "%s" : "%s%u",
 					 *role == 'c' ? "cos" : "sin", number);
-			else if (strchr("lmnd", *role))
+			else if (strcmp(group, "lmnd") == 0)
 				snprintf(text, sizeof text, "%c", "abcd"[role - group]);
+			else if (strcmp(group, "lmn") == 0)
+				snprintf(text, sizeof text, one ? "n%c" : "n%c%u",
+					 *role - 'l' + 'x', number);
 			else
 				snprintf(text, sizeof text, one ? "%c" : "%c%u", *role, number);
 			if (!(name[k] = copy_word(words, text, strlen(text))))

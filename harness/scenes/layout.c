@@ -7,7 +7,6 @@
 #include "harness/scenes/layout.h"
 #include "harness/formats/columns.h"
 
-#include <ctype.h>
 #include <string.h>
 
 /* Adds the vertices of a convex polygon, whose first column is number `column`. */
@@ -24,10 +23,14 @@ static void add_vertices(struct layout *layout, unsigned operand, unsigned colum
 /* Adds the point or vector that begins with a role, in column number `column`. */
 static void add_point(struct layout *layout, unsigned operand, unsigned column, const char *roles)
 {
-	bool spatial = roles[2] == 'z' || roles[2] == 'k'; /* after y or j, so there is one */
+	bool spatial = strchr("zZkn", roles[2]) && roles[2]; /* after y or j, so there is one */
 
-	layout->point[layout->points++] = (struct layout_point){
-	    column, column + 1, operand, -1, spatial ? (int)column + 2 : -1, roles[0] == 'i'};
+	layout->point[layout->points++] = (struct layout_point){column,
+								column + 1,
+								operand,
+								-1,
+								spatial ? (int)column + 2 : -1,
+								roles[0] == 'i' || roles[0] == 'l'};
 }
 
 /* Adds planes, and triangles in space. */
@@ -51,7 +54,7 @@ static void add_operand(struct layout *layout, unsigned operand, unsigned base)
 
 	for (unsigned k = 0; roles[k] != '\0'; ++k) {
 		layout->role[base + k] = roles[k];
-		if (strchr("xXi", roles[k]))
+		if (strchr("xXi", roles[k]) || direction3(roles + k))
 			add_point(layout, operand, base + k, roles + k);
 		if (roles[k] == 'u' && (k == 0 || roles[k - 1] != 'v'))
 			add_vertices(layout, operand, base + k,
@@ -64,14 +67,9 @@ static void add_operand(struct layout *layout, unsigned operand, unsigned base)
 		if (roles[k] == 'r' || roles[k] == 'h')
 			layout->radius[layout->radii++] =
 			    (struct layout_radius){base + k, first_point};
-		if (isupper((unsigned char)roles[k])) {
-			unsigned near = k;
-
-			while (near > 0 && roles[near] != tolower((unsigned char)roles[k]))
-				--near;
+		if (far_role(roles[k]))
 			layout->corner[layout->corners++] =
-			    (struct layout_corner){base + near, base + k};
-		}
+			    (struct layout_corner){base + near_column(roles, k), base + k};
 	}
 }
 

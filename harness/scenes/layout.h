@@ -14,7 +14,7 @@ struct layout {
 	unsigned columns, points, radii, corners, polygons, directions, planes, triangles, offsets;
 	bool spatial; /* in space, not in the plane */
 	bool pixels;  /* the columns are int32, and nothing below is used */
-	char role[LOCKSTEP_COLUMNS_MAX];
+	char role[LOCKSTEP_COLUMNS_MAX + 1];
 	struct layout_point {
 		unsigned x, y;    /* columns */
 		unsigned operand; /* which operand it belongs to */

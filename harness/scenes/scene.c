@@ -68,7 +68,7 @@ const struct scene_family scene_families[] = {
     {.name = "lattice",
      .what = "small integers: exact ties everywhere",
      .maker = &lattice,
-     .shares = {.hits = 40, .ties = 12, .near = 0.6, .flat = 10, .pixel_hits = 38}},
+     .shares = {.hits = 40, .ties = 12, .near = 0.6, .flat = 14, .pixel_hits = 38}},
     {.name = "degenerate",
      .what = "zero lengths, coincident and collinear points, contact",
      .maker = &degenerate,

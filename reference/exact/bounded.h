@@ -208,4 +208,43 @@ static inline struct bounded3 bounded_either3(struct bounded3 a, struct bounded3
 				 bounded_either(a.z, b.z)};
 }
 
+/* a 2^-exponent. Results that are subnormal are rounded. */
+static inline struct bounded bounded_scaled(struct bounded a, int exponent)
+{
+	struct bounded b = {ldexp(a.value, -exponent), ldexp(a.error, -exponent)};
+
+	if (!bounded_is_zero(b) && fabs(b.value) < 0x1p-125)
+		b.error += 0x1p-150;
+	return b;
+}
+
+static inline struct bounded3 bounded_scaled3(struct bounded3 a, int exponent)
+{
+	return (struct bounded3){bounded_scaled(a.x, exponent), bounded_scaled(a.y, exponent),
+				 bounded_scaled(a.z, exponent)};
+}
+
+/* The power of two by which kernels divide a vector, so that squares neither overflow nor underflow. It is
+ * doubtful only near 2^60 and 2^-60, where it makes no difference except to subnormal results. */
+static inline int bounded_exponent(struct bounded3 v)
+{
+	double most = fmax(fmax(fabs(v.x.value), fabs(v.y.value)), fabs(v.z.value));
+
+	return most > 0x1p61 ? 70 : most < 0x1p-61 ? -90 : 0;
+}
+
+/* The unit vector of v, as in lockstep_normalize3(). */
+static inline struct bounded3 bounded_unit(struct bounded3 v)
+{
+	struct bounded3 u = bounded_scaled3(v, bounded_exponent(v));
+	struct bounded length = bounded_sqrt(bounded_dot3(u, u));
+
+	u = (struct bounded3){bounded_div(u.x, length), bounded_div(u.y, length),
+			      bounded_div(u.z, length)};
+	u.x.error += 0x1p-140;
+	u.y.error += 0x1p-140;
+	u.z.error += 0x1p-140;
+	return u;
+}
+
 #endif

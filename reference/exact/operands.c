@@ -16,7 +16,7 @@ static bool column_invalid(const float *operands, const char *roles, size_t k)
 
 	if (roles[k] == 'r' || roles[k] == 'h')
 		return operands[k] < 0;
-	if (roles[k] != 'X' && roles[k] != 'Y')
+	if (!isupper((unsigned char)roles[k]))
 		return false;
 	while (roles[near] != tolower((unsigned char)roles[k]))
 		--near;

@@ -29,23 +29,6 @@ EXACT2(sphere_triangle, sphere, sphere, triangle3, triangle)
 
 /* ---- Pushed out ------------------------------------------------------------------------------ */
 
-/* The unit vector of v, as in lockstep_normalize3(). The power of two by which it is scaled is
- * doubtful only near 2^60 and 2^-60, where it makes no difference except to subnormal results. */
-static struct bounded3 bounded_unit(struct bounded3 v)
-{
-	double most = fmax(fmax(fabs(v.x.value), fabs(v.y.value)), fabs(v.z.value));
-	int exponent = most > 0x1p61 ? 70 : most < 0x1p-61 ? -90 : 0;
-	struct bounded3 u = bounded_scaled3(v, exponent);
-	struct bounded length = bounded_sqrt(bounded_dot3(u, u));
-
-	u = (struct bounded3){bounded_div(u.x, length), bounded_div(u.y, length),
-			      bounded_div(u.z, length)};
-	u.x.error += 0x1p-140;
-	u.y.error += 0x1p-140;
-	u.z.error += 0x1p-140;
-	return u;
-}
-
 /* P + g N, with g = -r - s or r - s, and a kernel's error. */
 static struct bounded3 bounded_push(struct vector3 p, struct number r, const struct face *f,
 				    bool behind)

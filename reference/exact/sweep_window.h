@@ -25,22 +25,6 @@ struct reckoning {
 	unsigned axis; /* axis along which `way` is longest */
 };
 
-/* a 2^-exponent. Results that are subnormal are rounded. */
-static inline struct bounded bounded_scaled(struct bounded a, int exponent)
-{
-	struct bounded b = {ldexp(a.value, -exponent), ldexp(a.error, -exponent)};
-
-	if (!bounded_is_zero(b) && fabs(b.value) < 0x1p-125)
-		b.error += 0x1p-150;
-	return b;
-}
-
-static inline struct bounded3 bounded_scaled3(struct bounded3 a, int exponent)
-{
-	return (struct bounded3){bounded_scaled(a.x, exponent), bounded_scaled(a.y, exponent),
-				 bounded_scaled(a.z, exponent)};
-}
-
 static inline struct reckoning reckoning_of(struct vector3 center, struct number r,
 					    struct vector3 d, const struct face *f,
 					    const float *operands)

@@ -21,5 +21,6 @@
 #include "tests/kernels/api_answers_sphere.h"
 #include "tests/kernels/api_answers_triangle.h"
 #include "tests/kernels/api_answers_vector.h"
+#include "tests/kernels/api_answers_volume.h"
 
 #endif

@@ -67,6 +67,14 @@ static struct lockstep_layout call_layout[LOCKSTEP_OPERANDS_MAX];
 	((struct lockstep_motion){ \
 		.x = (c)[0], .y = (c)[1], .z = (c)[2], .r = (c)[3], .dx = (c)[4], .dy = (c)[5], \
 		.dz = (c)[6], BY(o)})
+#define BOX3(c, o) \
+	((struct lockstep_box3){ \
+		.min_x = (c)[0], .min_y = (c)[1], .min_z = (c)[2], .max_x = (c)[3], .max_y = (c)[4], \
+		.max_z = (c)[5], BY(o)})
+#define RAY3(c, o) \
+	((struct lockstep_ray3){ \
+		.x = (c)[0], .y = (c)[1], .z = (c)[2], .dx = (c)[3], .dy = (c)[4], .dz = (c)[5], \
+		BY(o)})
 #define BEND(v, o) \
 	((struct lockstep_bend){ \
 		.ax = (v)[0], .ay = (v)[1], .bx = (v)[2], .by = (v)[3], .cx = (v)[4], .cy = (v)[5], \
@@ -163,6 +171,13 @@ CALL(sphere_triangle, SPHERE, TRIANGLE3, 4, to->hits)
 CALL(slide, SPHERE, TRIANGLE3, 4, OUT3)
 CALL(sphere_sweep, MOTION, TRIANGLE3, 7, to->hits, OUT4)
 CALL(sphere_triangle_published, SPHERE, TRIANGLE3, 4, to->hits)
+CALL(point_box3, POINT3, BOX3, 3, to->hits)
+CALL(point_sphere, POINT3, SPHERE, 3, to->hits)
+CALL(sphere_sphere, SPHERE, SPHERE, 4, to->hits)
+CALL(box3_box3, BOX3, BOX3, 6, to->hits)
+CALL(sphere_box3, SPHERE, BOX3, 4, to->hits)
+CALL(ray_box3, RAY3, BOX3, 6, to->hits, OUT4)
+CALL(ray_sphere, RAY3, SPHERE, 6, to->hits, OUT4)
 CALL_ON(sphere_mesh, SPHERE, to->hits, OUT2)
 CALL_ON(sphere_walk, MOTION, OUT3)
 CALL_ON(segment_mesh, SEGMENT3, to->hits)
@@ -275,6 +290,13 @@ static const struct known {
     KNOWN(slide, 4, 13, false, 3),
     KNOWN(sphere_sweep, 7, 16, true, 4),
     KNOWN(sphere_triangle_published, 4, 13, true, 0),
+    KNOWN(point_box3, 3, 9, true, 0),
+    KNOWN(point_sphere, 3, 7, true, 0),
+    KNOWN(sphere_sphere, 4, 8, true, 0),
+    KNOWN(box3_box3, 6, 12, true, 0),
+    KNOWN(sphere_box3, 4, 10, true, 0),
+    KNOWN(ray_box3, 6, 12, true, 4),
+    KNOWN(ray_sphere, 6, 10, true, 4),
     KNOWN_IN(sphere_mesh, floors, 4, true, 2, near_floors),
     KNOWN_IN(sphere_walk, corner, 7, false, 3, walks_in_corner),
     KNOWN_IN(segment_mesh, floors, 6, true, 0, through_floors),

@@ -98,7 +98,7 @@ mutation.conf: Makefile
 	  $(foreach reader,$(fuzz_readers),echo "objects_fuzz_replay_$(reader)='fuzz/fuzz_$(reader).$(OBJEXT)'";) \
 	  echo "fuzz_main_objects='$(libfuzzmain_a_OBJECTS)'"; \
 	  echo "more_lockstep_bench='$(peaks_objects) -lbenchmark'"; \
-	  echo "archives='$(wildcard .libs/libfuzz.a libsheet.a liboptions.a .libs/libcounting.a)'"; \
+	  echo "archives='libfuzz.a libsheet.a liboptions.a $(if $(lockstep_bench_SOURCES),libcounting.a)'"; \
 	  echo "cxx='$(CXX)'"; \
 	  echo "nm='$(NM)'"; \
 	  echo "script_environment='$(mutation_environment)'"; \

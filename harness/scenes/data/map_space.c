@@ -5,13 +5,14 @@
  *
  * One triangle is picked, and everything lies about a place on it. A triangle among the operands is
  * that one, and a plane is its plane. A ball is a player, a motion a player's step, a segment a
- * step or a shot, a point a player's eye. A vector is one of the triangle's sides, its normal, or a
- * move.
+ * step or a shot, a point a player's eye, a ray where a player looks, a box a thing's bounds. A vector
+ * is one of the triangle's sides, its normal, or a move.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
 
+#include "harness/formats/columns.h"
 #include "harness/scenes/families/placement.h"
 #include "harness/scenes/families/space.h"
 
@@ -131,6 +132,24 @@ static void put_plane(const struct spot *spot, float *plane)
 	plane[3] = finite_float(-distance);
 }
 
+/* Sets a direction in which to look from a point: at the place, or along an axis, or elsewhere. */
+static void put_direction(struct spot *spot, const double from[3], float *direction)
+{
+	double to[3], length = 0;
+	const unsigned axis = random_below(spot->rng, 6);
+
+	random_direction(spot->rng, to);
+	if (random_chance(spot->rng, 0.5))
+		for (unsigned k = 0; k < 3; ++k)
+			to[k] = spot->at[k] - from[k];
+	for (unsigned k = 0; k < 3 && axis < 3; ++k)
+		to[k] = k == axis ? to[k] : 0;
+	for (unsigned k = 0; k < 3; ++k)
+		length += to[k] * to[k];
+	for (unsigned k = 0; k < 3; ++k)
+		direction[k] = length > 0 ? (float)(to[k] / sqrt(length)) : k == 2;
+}
+
 /* Sets the end of a step from a point, or of a shot at the place and through it. */
 static void put_other_end(struct spot *spot, const double from[3], double to[3])
 {
@@ -172,6 +191,11 @@ static void put_thing(struct spot *spot, const char *roles, float *operands)
 			for (unsigned i = 0; i < 3; ++i)
 				operands[k + i] = finite_float(next[i]);
 			break;
+		case 'X':
+			for (unsigned i = 0; i < 3; ++i)
+				operands[k + i] = finite_float(
+				    first[i] + spot->unit * NEAR * random_uniform(spot->rng, 0, 2));
+			break;
 		case 'r':
 			operands[k] = some_radius(spot);
 			break;
@@ -179,7 +203,10 @@ static void put_thing(struct spot *spot, const char *roles, float *operands)
 			put_vector(spot, first, k > 0, operands + k);
 			break;
 		case 'l':
-			put_plane(spot, operands + k);
+			if (direction3(roles + k))
+				put_direction(spot, first, operands + k);
+			else
+				put_plane(spot, operands + k);
 			break;
 		}
 	}

@@ -139,8 +139,8 @@ static void lead(struct random *rng, const struct layout *layout, float *operand
 	put_point(vector, at, operands);
 }
 
-/* Makes a plane without a normal, or with one along an axis, through a point; or a needle of a
- * triangle. */
+/* Makes a box without a width; a plane without a normal, or with one along an axis, through a
+ * point; or a needle of a triangle. */
 static void flatten(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_point *point = any_point(rng, layout);
@@ -148,6 +148,13 @@ static void flatten(struct random *rng, const struct layout *layout, float *oper
 	double at[3], offset = 0;
 	float *plane;
 
+	if (layout->corners > 0) {
+		const struct layout_corner *corner =
+		    &layout->corner[random_below(rng, layout->corners)];
+
+		operands[corner->far] = operands[corner->near];
+		return;
+	}
 	if (layout->planes == 0) {
 		aim_exactly(rng, layout, operands);
 		return;

@@ -4,6 +4,7 @@
 #include <config.h>
 #endif
 
+#include "harness/formats/columns.h"
 #include "harness/scenes/families/convex.h"
 #include "harness/scenes/families/families.h"
 #include "harness/scenes/families/placement.h"
@@ -17,6 +18,14 @@ static unsigned fill_several(struct random *rng, const struct layout *layout, un
 	double cosine, sine, x = middle[0], y = middle[1];
 	struct frame frame;
 
+	if (direction3(layout->role + k)) {
+		double direction[3];
+
+		random_direction(rng, direction);
+		for (unsigned i = 0; i < 3; ++i)
+			operands[k + i] = (float)direction[i];
+		return 3;
+	}
 	if (layout->role[k] == 'l') {
 		random_plane(rng, middle, size, operands + k);
 		return 4;
@@ -72,7 +81,7 @@ void make_uniform(struct random *rng, const struct layout *layout, const struct 
 /* Returns the axis of a coordinate's role: x, y or z, as an index into `middle`. */
 static unsigned axis_of(char role)
 {
-	return role == 'x' || role == 'X' ? 0 : role == 'z' ? 2 : 1;
+	return role == 'x' || role == 'X' ? 0 : role == 'z' || role == 'Z' ? 2 : 1;
 }
 
 /*
@@ -157,6 +166,11 @@ void make_lattice(struct random *rng, const struct layout *layout, const struct 
 			operands[k] = (float)random_below(rng, 4);
 		else
 			operands[k] = (float)random_below(rng, 9) - 4;
+	/* rays that are parallel to the sides of boxes */
+	for (unsigned i = 0; i < layout->points; ++i)
+		for (unsigned k = 0; k < 3 && layout->role[layout->point[i].x] == 'l'; ++k)
+			if (random_chance(rng, 0.5))
+				operands[layout->point[i].x + k] = 0;
 	for (unsigned i = 0; i < layout->directions; ++i)
 		lattice_direction(rng, operands + layout->direction[i].x);
 	for (unsigned i = 0; i < layout->polygons; ++i) {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Aims at planes and triangles; see space.h. */
+/* Aims at planes, triangles, boxes and balls; see space.h. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -181,11 +181,104 @@ static void go_through(const struct aimed *aimed, const double from[3], const do
 	put_point(aimed->last, at, operands);
 }
 
+/* ---- Boxes and balls ------------------------------------------------------------------------- */
+
+/* What a point, a ball or a ray is aimed at: a box, or a ball if `far` is NULL. */
+struct volume {
+	const float *near, *far;
+	float r;
+};
+
+/* Returns false if the second operand is neither, or the first is a box. */
+static bool volume_of(const struct layout *layout, const float *operands, struct volume *volume)
+{
+	const unsigned split = layout->test->operand[0]->columns;
+
+	if (layout->test->operands < 2 || layout->triangles + layout->planes > 0)
+		return false;
+	*volume = (struct volume){operands + split, NULL, -1};
+	for (unsigned i = 0; i < layout->corners; ++i) {
+		if (layout->corner[i].near < split)
+			return false;
+		volume->far = operands + split + 3;
+	}
+	for (unsigned i = 0; i < layout->radii; ++i)
+		if (layout->radius[i].column >= split)
+			volume->r = operands[layout->radius[i].column];
+	return volume->far || volume->r >= 0;
+}
+
+/* Chooses a place in, on or next to a volume. If `exact`, it is on the surface, and the side there is across an
+ * axis, which is returned. */
+static unsigned place_on_volume(struct random *rng, const struct volume *volume, bool exact,
+				double at[3])
+{
+	static const double ends[] = {0, 0, 0.5, 1, 1};
+	const unsigned axis = random_below(rng, 3);
+	double way[3];
+
+	random_direction(rng, way);
+	for (unsigned k = 0; k < 3; ++k)
+		if (volume->far) {
+			double share =
+			    exact ? ends[random_below(rng, 5)] : random_uniform(rng, -0.1f, 1.1f);
+
+			if (exact && k == axis)
+				share = random_below(rng, 2);
+			at[k] =
+			    volume->near[k] + share * ((double)volume->far[k] - volume->near[k]);
+		} else {
+			at[k] = volume->near[k];
+			if (exact && k == axis)
+				at[k] += random_chance(rng, 0.5) ? volume->r : -volume->r;
+			else if (!exact)
+				at[k] += 1.1 * volume->r * way[k] * random_uniform(rng, 0, 1);
+		}
+	return axis;
+}
+
+/* Moves the first operand so that it meets the volume, or comes near it. If `exact`, a ball touches it there, and
+ * a ray runs along it. */
+static void aim_at_volume(struct random *rng, const struct layout *layout,
+			  const struct volume *volume, bool exact, float *operands)
+{
+	const struct layout_point *first = &layout->point[0], *last = &layout->point[1];
+	const unsigned split = layout->test->operand[0]->columns;
+	double place[3], from[3], length = 0;
+	unsigned axis = place_on_volume(rng, volume, exact, place);
+
+	if (last->operand != 0) {
+		if (layout->radii > 0 && layout->radius[0].column < split)
+			place[axis] += (random_chance(rng, 0.5) ? 1 : -1) *
+				       (exact ? 1 : random_uniform(rng, 0, 1)) *
+				       operands[layout->radius[0].column];
+		put_point(first, place, operands);
+		return;
+	}
+	get_point(first, operands, from);
+	if (exact && random_chance(rng, 0.75))
+		from[axis] = place[axis];
+	put_point(first, from, operands);
+	for (unsigned k = 0; k < 3; ++k)
+		length += (place[k] - from[k]) * (place[k] - from[k]);
+	if (!exact && length > 0 && last->vector)
+		for (unsigned k = 0; k < 3; ++k)
+			place[k] = from[k] + (place[k] - from[k]) / sqrt(length);
+	for (unsigned k = 0; k < 3 && last->vector; ++k)
+		place[k] -= from[k];
+	put_point(last, place, operands);
+}
+
 void aim(struct random *rng, const struct layout *layout, float *operands)
 {
+	struct volume volume;
 	struct aimed aimed = aimed_of(layout, operands);
 	double from[3], place[3], away[3], square = 0, distance;
 
+	if (volume_of(layout, operands, &volume)) {
+		aim_at_volume(rng, layout, &volume, false, operands);
+		return;
+	}
 	/* planes are infinite, and segments meet them anyway */
 	if (!aimed.first || (aimed.last && layout->triangles == 0))
 		return;
@@ -211,9 +304,14 @@ void aim(struct random *rng, const struct layout *layout, float *operands)
 void aim_exactly(struct random *rng, const struct layout *layout, float *operands)
 {
 	static const double times[] = {1, 1, 1, 2, 2, 0.5};
+	struct volume volume;
 	struct aimed aimed = aimed_of(layout, operands);
 	double from[3], place[3];
 
+	if (volume_of(layout, operands, &volume)) {
+		aim_at_volume(rng, layout, &volume, true, operands);
+		return;
+	}
 	if (!aimed.first)
 		return;
 	get_point(aimed.first, operands, from);

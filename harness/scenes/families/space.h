@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What families do in space. Operands chosen independently seldom meet there, so segments, balls
- * and motions are aimed at planes and triangles on purpose. Roles determine everything.
+ * What families do in space. Operands chosen independently seldom meet there, so points, segments, balls,
+ * motions and rays are aimed at planes, triangles, boxes and balls on purpose. Roles determine everything.
  */
 #ifndef LOCKSTEP_SCENES_FAMILIES_SPACE_H
 #define LOCKSTEP_SCENES_FAMILIES_SPACE_H
@@ -41,8 +41,8 @@ void random_weights(struct random *rng, double *b, double *c);
 /* The same, but only vertices, middles of sides and others that are exact on lattices. */
 void lattice_weights(struct random *rng, double *b, double *c);
 
-/* Moves operands in space so that they meet the plane or triangle among them, or come near it. Does
- * nothing if there is none, or nothing else. */
+/* Moves operands in space so that they meet the plane, triangle, box or ball among them, or come near it.
+ * Does nothing if there is none, or nothing else. */
 void aim(struct random *rng, const struct layout *layout, float *operands);
 
 /* The same in whole and half numbers: onto vertices and sides, and into their plane. */

@@ -40,14 +40,14 @@ static inline float random_float(double scale)
 	return (float)(random_unit() * scale);
 }
 
-/* A column with that role, valid together with the columns before it. */
-static inline float random_column(char role, double scale, const float *column)
+/* Column k of v with that role, valid together with the columns before it. */
+static inline float random_column(const char *roles, unsigned k, double scale, const float *v)
 {
-	float x = random_float(without_unit(role) ? 1 : scale);
+	float x = random_float(without_unit(roles[k]) ? 1 : scale);
 
-	if (role == 'r' || role == 'h')
+	if (roles[k] == 'r' || roles[k] == 'h')
 		return fabsf(x);
-	return role == 'X' || role == 'Y' ? fmaxf(column[-2], x) : x;
+	return far_role(roles[k]) ? fmaxf(v[near_column(roles, k)], x) : x;
 }
 
 /* This many vertices of a convex polygon, up to rounding: on an ellipse, in order, some of them
@@ -107,7 +107,7 @@ static inline void random_case(const struct test *test, double scale, float *v)
 	double shrink = random_bits() & 1 ? 1 : random_power(-149, 0);
 
 	for (unsigned k = 0; k < columns; ++k)
-		v[k] = random_column(roles[k], scale * (random_bits() & 1 ? 1 : shrink), v + k);
+		v[k] = random_column(roles, k, scale * (random_bits() & 1 ? 1 : shrink), v);
 	for (unsigned k = 0; k + 16 <= columns; k += 16)
 		if (roles[k] == 'u')
 			random_convex(v + k, 8, scale);

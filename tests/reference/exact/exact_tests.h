@@ -12,6 +12,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "harness/formats/columns.h"
 #include "kernels/table.h"
 #include "reference/exact/truths.h"
 #include "tests/slow_cpu.h"

@@ -267,7 +267,7 @@ static void check_test(const struct test *test)
 		check_invalid(test, operands, world);
 		operands[(k + 1) % columns] = 0;
 		operands[k] = -TINY;
-		if (strchr("rhXY", roles[k]))
+		if (strchr("rhXYZ", roles[k]))
 			check_invalid(test, operands, world);
 		operands[k] = 0;
 		test->exact(operands, world, &truth);

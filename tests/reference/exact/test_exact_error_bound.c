@@ -142,8 +142,8 @@ static void graze(const struct test *test, double scale, const void *world, floa
 
 	if (strchr("rh", roles[moved]))
 		ends[0] = 0;
-	if (strchr("XY", roles[moved]))
-		ends[0] = v[moved - 2];
+	if (far_role(roles[moved]))
+		ends[0] = v[near_column(roles, moved)];
 	v[moved] = ends[0], first = inside(test, v, world);
 	for (unsigned step = 0; nextafterf(ends[0], ends[1]) < ends[1]; ++step) {
 		float middle = between(ends[0], ends[1], step % 2);
@@ -170,8 +170,8 @@ static void jitter(const struct test *test, float *v)
 				v[k] = nextafterf(v[k], to);
 	}
 	for (unsigned k = 0; k < columns; ++k)
-		if (strchr("XY", roles[k]))
-			v[k] = fmaxf(v[k], v[k - 2]);
+		if (far_role(roles[k]))
+			v[k] = fmaxf(v[k], v[near_column(roles, k)]);
 }
 
 static void test_error_bound(void **which)

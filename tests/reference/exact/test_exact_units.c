@@ -18,9 +18,9 @@ static void random_operands(const struct test *test, float *operands)
 	for (unsigned k = 0; k < columns; ++k) {
 		float x = small ? (float)random_below(9) - 4 : random_float(0x1p10);
 
-		operands[k] = strchr("rh", roles[k])   ? fabsf(x)
-			      : strchr("XY", roles[k]) ? operands[k - 2] + fabsf(x)
-						       : x;
+		operands[k] = strchr("rh", roles[k]) ? fabsf(x)
+			      : far_role(roles[k])   ? operands[near_column(roles, k)] + fabsf(x)
+						     : x;
 	}
 }
 
@@ -42,7 +42,8 @@ static void *scaled_world(const struct test *test, const float *row, float unit)
 
 static void check_units(const struct test *test)
 {
-	static const float units[] = {0x1p-8f, 0x1p40f};
+	/* Lengths of the third degree, of 2^-12, are well above the floor of 2^-52. */
+	static const float units[] = {0x1p-4f, 0x1p40f};
 	float operands[LOCKSTEP_COLUMNS_MAX] = {0}, scaled[LOCKSTEP_COLUMNS_MAX];
 	float row[WORLD_COLUMNS_MAX];
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];

@@ -1,0 +1,100 @@
+/* SPDX-License-Identifier: MIT */
+/* Rays against single shapes. See lockstep.h for questions, boundaries and sources. */
+#include <math.h>
+
+#include "kernels/kernel.h"
+
+/* Along one axis, as if the ray went upwards: the box from `near` to `far` as seen from the origin, and the
+ * size of the direction's component. A ray at t is in the slab if near <= t step <= far. */
+struct axis {
+	vec near, far, step;
+	mask down;
+};
+
+PART struct axis axis_of(vec from, vec direction, vec low, vec high)
+{
+	mask down = lt(direction, set(0));
+	low = sub(low, from);
+	high = sub(high, from);
+	return (struct axis){choose(down, negate(high), low), choose(down, negate(low), high),
+			     absolute(direction), down};
+}
+
+/* The slab is not behind the ray, and a ray along it is inside. NaN fails. */
+PART mask ahead(struct axis s)
+{
+	return both(ge(s.far, set(0)), either(gt(s.step, set(0)), le(s.near, set(0))));
+}
+
+/* The ray enters slab a before it leaves slab b, and slab b before it leaves slab a. This is
+ * near / step <= far / step without the divisions, which may be 0 / 0. */
+PART mask together(struct axis a, struct axis b)
+{
+	return both(le(mul(a.near, b.step), mul(b.far, a.step)),
+		    le(mul(b.near, a.step), mul(a.far, b.step)));
+}
+
+/* Where the ray enters the slab, if that is later than `t`, which becomes that. */
+PART mask enters_later(struct axis s, vec *t)
+{
+	vec at = divide(s.near, s.step);
+	mask later = both(gt(s.step, set(0)), gt(at, *t));
+	*t = choose(later, at, *t);
+	return later;
+}
+
+/* The component of a normal that points against the ray. */
+PART vec against(struct axis s)
+{
+	return choose(s.down, set(1), set(-1));
+}
+
+/* Intervals of t that overlap in pairs have a common point, so three pairs are enough. */
+HIT_VALUES2(ray_box3, 4, ray3, ray, box3, b)
+{
+	struct axis x = axis_of(ray.from.x, ray.direction.x, b.min.x, b.max.x);
+	struct axis y = axis_of(ray.from.y, ray.direction.y, b.min.y, b.max.y);
+	struct axis z = axis_of(ray.from.z, ray.direction.z, b.min.z, b.max.z);
+	mask sound = both(both(le(b.min.x, b.max.x), le(b.min.y, b.max.y)), le(b.min.z, b.max.z));
+	mask in_front = both(both(ahead(x), ahead(y)), ahead(z));
+	mask meet = both(both(together(x, y), together(y, z)), together(z, x));
+	mask hit = both(both(sound, in_front), meet);
+	vec t = set(0), none = set(0);
+	mask by_x = enters_later(x, &t), by_y = enters_later(y, &t), by_z = enters_later(z, &t);
+	vec first = choose(by_x, against(x), none), second = choose(by_y, against(y), none);
+	first = choose(either(by_y, by_z), none, first);
+	second = choose(by_z, none, second);
+	result[0] = choose(hit, t, set(NAN));
+	result[1] = choose(hit, first, set(NAN));
+	result[2] = choose(hit, second, set(NAN));
+	result[3] = choose(hit, choose(by_z, against(z), none), set(NAN));
+	return hit;
+}
+
+/*
+ * C is within r of the origin, or ahead of it and within r of the line: |OC x D| <= r |D|. The ray enters at
+ * t = (b - h) / (D . D), where h h = r r D . D - (OC x D)^2, or without the cancellation in b - h at
+ * t = (OC . OC - r r) / (b + h).
+ */
+HIT_VALUES2(ray_sphere, 4, ray3, ray, sphere, ball)
+{
+	vec size = size3(ray.direction),
+	    scale = choose(gt(size, set(0x1p60f)), set(0x1p-70f), set(1));
+	scale = choose(lt(size, set(0x1p-60f)), set(0x1p90f), scale);
+	struct vec3 d = scale3(scale, ray.direction), oc = sub3(ball.center, ray.from);
+	struct vec3 aside = cross3(oc, d);
+	vec b = dot3(oc, d), far = dot3(oc, oc), rr = mul(ball.r, ball.r);
+	vec dd = dot3(d, d), most = mul(rr, dd), off = dot3(aside, aside);
+	mask inside = le(far, rr), forward = both(gt(b, set(0)), le(off, most));
+	mask hit = both(either(inside, forward), both(ge(ball.r, set(0)), ordered(dd, dd)));
+	vec h = square_root(max(sub(most, off), set(0)));
+	vec t = choose(inside, set(0), divide(sub(far, rr), add(b, h)));
+	struct vec3 normal = unit3(sub3(scale3(t, d), oc));
+	normal = choose3(either(inside, eq(ball.r, set(0))), set3(0), normal);
+	normal = choose3(hit, normal, set3(NAN));
+	result[0] = choose(hit, mul(t, scale), set(NAN));
+	result[1] = normal.x;
+	result[2] = normal.y;
+	result[3] = normal.z;
+	return hit;
+}

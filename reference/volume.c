@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/* References of the volume family: the formulas of lockstep.h, one case at a time. */
+#include "reference/reference.h"
+
+static bool is_box(struct box3 b)
+{
+	return b.min_x <= b.max_x && b.min_y <= b.max_y && b.min_z <= b.max_z;
+}
+
+static float squared_length(float x, float y, float z)
+{
+	return (x * x + y * y) + z * z;
+}
+
+REFERENCE_HIT2(point_box3, point3, p, box3, b)
+{
+	if (!(p.x >= b.min_x && p.y >= b.min_y && p.z >= b.min_z))
+		return false;
+	return b.max_x >= p.x && b.max_y >= p.y && b.max_z >= p.z;
+}
+
+REFERENCE_HIT2(point_sphere, point3, p, sphere, ball)
+{
+	if (!(ball.r >= 0))
+		return false;
+	return squared_length(p.x - ball.x, p.y - ball.y, p.z - ball.z) <= ball.r * ball.r;
+}
+
+REFERENCE_HIT2(sphere_sphere, sphere, a, sphere, b)
+{
+	if (!(a.r >= 0) || !(b.r >= 0))
+		return false;
+	float reach = a.r + b.r;
+	return squared_length(b.x - a.x, b.y - a.y, b.z - a.z) <= reach * reach;
+}
+
+REFERENCE_HIT2(box3_box3, box3, a, box3, b)
+{
+	if (!is_box(a) || !is_box(b))
+		return false;
+	if (a.max_x < b.min_x || a.max_y < b.min_y || a.max_z < b.min_z)
+		return false;
+	return a.min_x <= b.max_x && a.min_y <= b.max_y && a.min_z <= b.max_z;
+}
+
+/* How far v is outside [low, high]. */
+static float outside(float v, float low, float high)
+{
+	if (v < low)
+		return v - low;
+	return v > high ? v - high : v - v;
+}
+
+REFERENCE_HIT2(sphere_box3, sphere, ball, box3, b)
+{
+	if (!(ball.r >= 0) || !is_box(b))
+		return false;
+	float dx = outside(ball.x, b.min_x, b.max_x);
+	float dy = outside(ball.y, b.min_y, b.max_y);
+	float dz = outside(ball.z, b.min_z, b.max_z);
+	return squared_length(dx, dy, dz) <= ball.r * ball.r;
+}

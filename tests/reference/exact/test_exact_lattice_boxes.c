@@ -1,0 +1,384 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Balls, boxes and rays in space over small lattices, in plain integer arithmetic: the exact truths, and the
+ * reference and every kernel that runs. Nothing rounds there but quotients and roots, and many cases just touch:
+ * rays along sides and faces, through corners, parallel to axes, and without a direction.
+ */
+#include <math.h>
+#include <stdio.h>
+
+#include "tests/reference/exact/exact_lattice.h"
+#include "tests/unit.h"
+
+enum { BATCH = 4096, COLUMNS = 12, RESULTS = 4 };
+
+static struct {
+	const struct lockstep_test *test;
+	const struct test *exact;
+	size_t n, hits, cases;
+	float column[COLUMNS][BATCH];
+	bool hit[BATCH];
+	double result[RESULTS][BATCH], within[RESULTS][BATCH];
+} batch;
+
+static void begin(const char *name)
+{
+	batch.test = lockstep_test_find(name);
+	batch.exact = find_test(name);
+	batch.n = batch.hits = batch.cases = 0;
+}
+
+static void fail_case(size_t i, const char *who)
+{
+	for (unsigned k = 0; k < batch.test->columns; ++k)
+		fprintf(stderr, " %g", (double)batch.column[k][i]);
+	fail_msg("%s: %s is wrong, it should %s", batch.test->name, who,
+		 batch.hit[i] ? "hit" : "miss");
+}
+
+static void check_kernel(lockstep_kernel *kernel, const char *who)
+{
+	static float result[LOCKSTEP_RESULTS_MAX][BATCH];
+	const float *in[COLUMNS];
+	float *const out[] = {result[0], result[1], result[2], result[3], result[4]};
+	uint64_t hits[BATCH / 64];
+
+	for (unsigned k = 0; k < COLUMNS; ++k)
+		in[k] = batch.column[k];
+	kernel(&(struct lockstep_batch){.n = batch.n, .in = in, .out = out, .hits = hits});
+	for (size_t i = 0; i < batch.n; ++i) {
+		if ((hits[i / 64] >> i % 64 & 1) != batch.hit[i])
+			fail_case(i, who);
+		for (unsigned r = 0; r < batch.test->results; ++r)
+			if (batch.hit[i] ? !(fabs((double)result[r][i] - batch.result[r][i]) <=
+					     batch.within[r][i])
+					 : !isnan(result[r][i]))
+				fail_case(i, who);
+	}
+}
+
+/* The truth, with coordinates in several units. Directions have none, and are as long as t is large. */
+static void check_exact(size_t i, double unit)
+{
+	float operands[COLUMNS];
+	struct lockstep_truth truth;
+	char roles[LOCKSTEP_COLUMNS_MAX + 1];
+
+	all_roles(batch.exact, roles);
+	for (unsigned k = 0; k < batch.test->columns; ++k)
+		operands[k] = (float)(batch.column[k][i] * (without_unit(roles[k]) ? 1 : unit));
+	batch.exact->exact(operands, NULL, &truth);
+	if (!truth.promised || truth.hit != batch.hit[i] || (truth.sign >= 0) != batch.hit[i])
+		fail_case(i, "the exact truth");
+	for (unsigned r = 0; r < batch.test->results && truth.hit; ++r) {
+		double expected = batch.result[r][i] * (r == 0 ? unit : 1);
+
+		if (!truth_unknown(&truth, r) &&
+		    !(fabs(truth.value[r] - expected) <= fabs(expected) * 0x1p-40 + 0x1p-60 * unit))
+			fail_case(i, "a result of the exact truth");
+	}
+}
+
+static void flush(void)
+{
+	check_kernel(harness_of(batch.test)->reference, "the reference");
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
+		if (lockstep_isa_runs(lockstep_isa_at(isa)))
+			check_kernel(batch.test->kernel[isa], lockstep_isa_at(isa));
+	for (size_t i = batch.cases % 7; i < batch.n; i += 7)
+		check_exact(i, i % 2 ? 1 : 0x1p-12);
+	batch.cases += batch.n;
+	batch.n = 0;
+}
+
+static void finish(void)
+{
+	flush();
+	print_message("%s: %zu cases, %zu hits\n", batch.test->name, batch.cases, batch.hits);
+	assert_true(batch.hits > batch.cases / 50 && batch.hits < batch.cases);
+}
+
+/* Adds a case; `v` has its columns. Results follow in add_result(). */
+static void add(const integer *v, bool hit)
+{
+	if (batch.n == BATCH)
+		flush();
+	for (unsigned k = 0; k < batch.test->columns; ++k)
+		batch.column[k][batch.n] = (float)v[k];
+	batch.hits += hit;
+	batch.hit[batch.n++] = hit;
+}
+
+static void add_result(unsigned r, double result, double within)
+{
+	batch.result[r][batch.n - 1] = result;
+	batch.within[r][batch.n - 1] = within;
+}
+
+/* Sets `count` columns to the digits of a number in base `base`, plus `least`. Returns what is left. */
+static size_t digits(size_t number, unsigned count, unsigned base, integer least, integer *v)
+{
+	for (unsigned k = 0; k < count; ++k, number /= base)
+		v[k] = least + (integer)(number % base);
+	return number;
+}
+
+/* ---- Without rays ---------------------------------------------------------------------------- */
+
+/* Are there numbers among 0, 1, ... that are in both intervals, which begin and end there? */
+static bool share(integer a_min, integer a_max, integer b_min, integer b_max)
+{
+	for (integer x = 0; x <= 4; ++x)
+		if (a_min <= x && x <= a_max && b_min <= x && x <= b_max)
+			return true;
+	return false;
+}
+
+static void test_points_and_boxes(void **state)
+{
+	(void)state;
+	begin("point_box3");
+	for (size_t number = 0; number < 19683; ++number) {
+		integer v[9];
+		bool hit = true;
+
+		digits(number, 9, 3, 0, v);
+		for (unsigned k = 0; k < 3; ++k)
+			hit = hit && share(v[k], v[k], v[3 + k], v[6 + k]);
+		add(v, hit);
+	}
+	finish();
+}
+
+static void test_boxes(void **state)
+{
+	(void)state;
+	begin("box3_box3");
+	for (size_t number = 0; number < 531441; ++number) {
+		integer v[12];
+		bool hit = true;
+
+		digits(number, 12, 3, 0, v);
+		for (unsigned k = 0; k < 3; ++k)
+			hit = hit && share(v[k], v[3 + k], v[6 + k], v[9 + k]);
+		add(v, hit);
+	}
+	finish();
+}
+
+static integer square3(const integer *v)
+{
+	return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+}
+
+static void test_balls(void **state)
+{
+	(void)state;
+	begin("point_sphere");
+	for (size_t number = 0; number < 343 * 7; ++number) {
+		integer v[7], to[3];
+		size_t r = digits(number, 3, 7, 0, v);
+
+		for (unsigned k = 0; k < 3; ++k)
+			to[k] = v[k] - (v[3 + k] = 2 + k);
+		v[6] = (integer)r - 1;
+		add(v, v[6] >= 0 && square3(to) <= v[6] * v[6]);
+	}
+	finish();
+	begin("sphere_sphere");
+	for (size_t number = 0; number < 343 * 25; ++number) {
+		integer v[8], to[3], r, q;
+		size_t radii = digits(number, 3, 7, 0, v);
+
+		for (unsigned k = 0; k < 3; ++k)
+			to[k] = v[k] - (v[4 + k] = 2 + k);
+		v[3] = q = (integer)(radii % 5) - 1;
+		v[7] = r = (integer)(radii / 5) - 1;
+		add(v, q >= 0 && r >= 0 && square3(to) <= q * q + 2 * q * r + r * r);
+	}
+	finish();
+}
+
+/* The nearest point of such a box to such a centre is one of the lattice. */
+static bool ball_meets(const integer *c, integer r, const integer *min, const integer *max)
+{
+	integer at[3], to[3];
+
+	for (size_t number = 0; number < 64 && r >= 0; ++number) {
+		bool inside = true;
+
+		digits(number, 3, 4, 0, at);
+		for (unsigned k = 0; k < 3; ++k) {
+			inside = inside && min[k] <= at[k] && at[k] <= max[k];
+			to[k] = c[k] - at[k];
+		}
+		if (inside && square3(to) <= r * r)
+			return true;
+	}
+	return false;
+}
+
+static void test_balls_and_boxes(void **state)
+{
+	(void)state;
+	begin("sphere_box3");
+	for (size_t number = 0; number < 262144; number += 3) {
+		integer v[10];
+
+		digits(number, 3, 4, 0, v);
+		digits(number / 64, 6, 4, 0, v + 4);
+		v[3] = (integer)(number / 3 % 5) - 1;
+		add(v, ball_meets(v, v[3], v + 4, v + 7));
+	}
+	finish();
+}
+
+/* ---- Rays and boxes -------------------------------------------------------------------------- */
+
+/* A time, top / under with under > 0. */
+struct time {
+	integer top, under;
+};
+
+static bool later(struct time a, struct time b)
+{
+	return a.top * b.under > b.top * a.under;
+}
+
+/* Clips the ray's times, all from 0 on, to one slab after the other. */
+static bool clip(const integer *o, const integer *d, const integer *min, const integer *max,
+		 struct time *in, int *side)
+{
+	struct time out = {1, 0};
+
+	*in = (struct time){0, 1};
+	*side = -1;
+	for (int k = 0; k < 3; ++k) {
+		struct time enter = {min[k] - o[k], d[k]}, leave = {max[k] - o[k], d[k]};
+
+		if (d[k] == 0 && (o[k] < min[k] || o[k] > max[k]))
+			return false;
+		if (d[k] == 0)
+			continue;
+		if (d[k] < 0) {
+			struct time swap = {-enter.top, -d[k]};
+
+			enter = (struct time){-leave.top, -d[k]};
+			leave = swap;
+		}
+		if (later(enter, *in)) {
+			*in = enter;
+			*side = k;
+		}
+		if (later(out, leave))
+			out = leave;
+	}
+	return !later(*in, out);
+}
+
+/* All places of an origin and an interval among five, as seen from the origin. */
+static size_t all_intervals(integer interval[64][2])
+{
+	size_t count = 0;
+
+	for (integer min = -4; min <= 4; ++min)
+		for (integer max = min; max <= 4; ++max)
+			if ((max > 0 ? max : 0) - (min < 0 ? min : 0) <= 4) {
+				interval[count][0] = min;
+				interval[count++][1] = max;
+			}
+	return count;
+}
+
+/* Every ray from a point of a lattice of five by five by five in the direction of every other, against every box
+ * of it; directions are mirrored in turn. Only the quotient rounds. */
+static void test_rays_and_boxes(void **state)
+{
+	integer interval[64][2];
+	size_t count = all_intervals(interval), each = count * 5, step = one_in(1, 41);
+
+	(void)state;
+	begin("ray_box3");
+	for (size_t number = 0; number < each * each * each; number += step) {
+		size_t axis[] = {number % each, number / each % each, number / each / each};
+		integer v[12];
+		struct time t;
+		double entry;
+		int side;
+		bool hit;
+
+		for (unsigned k = 0; k < 3; ++k) {
+			bool mirrored = number >> k & 1;
+
+			v[k] = (integer)k - 1;
+			v[3 + k] = (integer)(axis[k] % 5) * (mirrored ? -1 : 1);
+			v[6 + k] = v[k] + (mirrored ? -interval[axis[k] / 5][1]
+						    : interval[axis[k] / 5][0]);
+			v[9 + k] = v[k] + (mirrored ? -interval[axis[k] / 5][0]
+						    : interval[axis[k] / 5][1]);
+		}
+		hit = clip(v, v + 3, v + 6, v + 9, &t, &side);
+		add(v, hit);
+		entry = hit ? (double)t.top / (double)t.under : 0;
+		add_result(0, entry, entry * 0x1p-24);
+		for (int k = 0; k < 3; ++k)
+			add_result(1 + (unsigned)k, k != side ? 0 : v[3 + k] < 0 ? 1 : -1, 0);
+	}
+	finish();
+}
+
+/* ---- Rays and balls -------------------------------------------------------------------------- */
+
+static integer dot3(const integer *u, const integer *v)
+{
+	return u[0] * v[0] + u[1] * v[1] + u[2] * v[2];
+}
+
+/* Solves the quadratic equation. In a kernel the root, the sum and the quotient round once each, so t is within
+ * 4 u of itself, and t D, of at most 6, within 5 u of it; the normal is that over r, and rounds five times. */
+static void test_rays_and_balls(void **state)
+{
+	const double u = 0x1p-24;
+
+	(void)state;
+	begin("ray_sphere");
+	for (size_t number = 0; number < 343 * 125 * 6; ++number) {
+		integer v[10], to[3], along, squared, beyond, r;
+		size_t rest = digits(number, 3, 7, -3, to);
+		double t = 0, normal[3] = {0, 0, 0};
+		bool hit, inside;
+
+		rest = digits(rest, 3, 5, -2, v + 3);
+		v[9] = r = (integer)rest - 1;
+		for (unsigned k = 0; k < 3; ++k)
+			v[6 + k] = (v[k] = 1 - (integer)k) + to[k];
+		along = dot3(to, v + 3), squared = square3(v + 3), beyond = square3(to) - r * r;
+		inside = r >= 0 && beyond <= 0;
+		hit = inside || (r >= 0 && along > 0 && along * along >= squared * beyond);
+		add(v, hit);
+		if (hit && !inside)
+			t = (double)(((long double)along -
+				      sqrtl((long double)(along * along - squared * beyond))) /
+				     (long double)squared);
+		for (unsigned k = 0; k < 3 && hit && !inside && r > 0; ++k)
+			normal[k] = (t * (double)v[3 + k] - (double)to[k]) / (double)r;
+		add_result(0, t, 4 * u * t);
+		for (unsigned k = 0; k < 3; ++k)
+			add_result(1 + k, normal[k], inside || r == 0 ? 0 : 5 * u * 6 + 5 * u);
+	}
+	finish();
+}
+
+UNIT(test_exact_lattice_boxes)
+{
+	static const struct CMUnitTest groups[] = {
+	    cmocka_unit_test(test_points_and_boxes),
+	    cmocka_unit_test(test_boxes),
+	    cmocka_unit_test(test_balls),
+	    cmocka_unit_test(test_balls_and_boxes),
+	    cmocka_unit_test(test_rays_and_boxes),
+	    cmocka_unit_test(test_rays_and_balls),
+	};
+
+	return cmocka_run_group_tests(groups, NULL, NULL);
+}
