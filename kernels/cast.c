@@ -71,24 +71,60 @@ HIT_VALUES2(ray_box3, 4, ray3, ray, box3, b)
 	return hit;
 }
 
+HIT_VALUES2(ray_box, 3, ray, ray, box, b)
+{
+	struct axis x = axis_of(ray.from.x, ray.direction.x, b.min.x, b.max.x);
+	struct axis y = axis_of(ray.from.y, ray.direction.y, b.min.y, b.max.y);
+	mask sound = both(le(b.min.x, b.max.x), le(b.min.y, b.max.y));
+	mask hit = both(both(sound, together(x, y)), both(ahead(x), ahead(y)));
+	vec t = set(0), none = set(0);
+	mask by_x = enters_later(x, &t), by_y = enters_later(y, &t);
+	vec first = choose(by_y, none, choose(by_x, against(x), none));
+	result[0] = choose(hit, t, set(NAN));
+	result[1] = choose(hit, first, set(NAN));
+	result[2] = choose(hit, choose(by_y, against(y), none), set(NAN));
+	return hit;
+}
+
+/* ---- Balls ------------------------------------------------------------------------------------- */
+
+/* What decides where a ray enters a ball of radius r: OC . OC, OC . D, D . D and the square of OC x D. */
+struct aim {
+	vec far, along, squared, off;
+};
+
+/* The power of two by which a direction of this size is multiplied, so that its squares neither overflow nor
+ * underflow. */
+PART vec scale_of(vec size)
+{
+	vec scale = choose(gt(size, set(0x1p60f)), set(0x1p-70f), set(1));
+	return choose(lt(size, set(0x1p-60f)), set(0x1p90f), scale);
+}
+
 /*
  * C is within r of the origin, or ahead of it and within r of the line: |OC x D| <= r |D|. The ray enters at
- * t = (b - h) / (D . D), where h h = r r D . D - (OC x D)^2, or without the cancellation in b - h at
- * t = (OC . OC - r r) / (b + h).
+ * t = (b - h) / (D . D), where b = OC . D and h h = r r D . D - (OC x D)^2, or without the cancellation in b - h
+ * at t = (OC . OC - r r) / (b + h).
  */
+PART mask enters(struct aim aim, vec r, mask *inside, vec *t)
+{
+	vec rr = mul(r, r), most = mul(rr, aim.squared);
+	vec h = square_root(max(sub(most, aim.off), set(0)));
+	mask forward = both(gt(aim.along, set(0)), le(aim.off, most));
+	*inside = le(aim.far, rr);
+	*t = choose(*inside, set(0), divide(sub(aim.far, rr), add(aim.along, h)));
+	return both(either(*inside, forward),
+		    both(ge(r, set(0)), ordered(aim.squared, aim.squared)));
+}
+
 HIT_VALUES2(ray_sphere, 4, ray3, ray, sphere, ball)
 {
-	vec size = size3(ray.direction),
-	    scale = choose(gt(size, set(0x1p60f)), set(0x1p-70f), set(1));
-	scale = choose(lt(size, set(0x1p-60f)), set(0x1p90f), scale);
+	vec scale = scale_of(size3(ray.direction)), t;
 	struct vec3 d = scale3(scale, ray.direction), oc = sub3(ball.center, ray.from);
 	struct vec3 aside = cross3(oc, d);
-	vec b = dot3(oc, d), far = dot3(oc, oc), rr = mul(ball.r, ball.r);
-	vec dd = dot3(d, d), most = mul(rr, dd), off = dot3(aside, aside);
-	mask inside = le(far, rr), forward = both(gt(b, set(0)), le(off, most));
-	mask hit = both(either(inside, forward), both(ge(ball.r, set(0)), ordered(dd, dd)));
-	vec h = square_root(max(sub(most, off), set(0)));
-	vec t = choose(inside, set(0), divide(sub(far, rr), add(b, h)));
+	mask inside;
+	mask hit = enters((struct aim){dot3(oc, oc), dot3(oc, d), dot3(d, d), dot3(aside, aside)},
+			  ball.r, &inside, &t);
 	struct vec3 normal = unit3(sub3(scale3(t, d), oc));
 	normal = choose3(either(inside, eq(ball.r, set(0))), set3(0), normal);
 	normal = choose3(hit, normal, set3(NAN));
@@ -96,5 +132,24 @@ HIT_VALUES2(ray_sphere, 4, ray3, ray, sphere, ball)
 	result[1] = normal.x;
 	result[2] = normal.y;
 	result[3] = normal.z;
+	return hit;
+}
+
+/* In the plane z = 0, where all terms with z are 0. */
+HIT_VALUES2(ray_circle, 3, ray, ray, circle, c)
+{
+	vec scale = scale_of(max(absolute(ray.direction.x), absolute(ray.direction.y))), t;
+	struct vec2 d = {mul(scale, ray.direction.x), mul(scale, ray.direction.y)};
+	struct vec2 oc = sub2(c.center, ray.from);
+	vec aside = det2(oc, d);
+	mask inside;
+	mask hit = enters((struct aim){dot2(oc, oc), dot2(oc, d), dot2(d, d), mul(aside, aside)},
+			  c.r, &inside, &t);
+	struct vec3 normal =
+	    unit3((struct vec3){sub(mul(t, d.x), oc.x), sub(mul(t, d.y), oc.y), set(0)});
+	normal = choose3(either(inside, eq(c.r, set(0))), set3(0), normal);
+	result[0] = choose(hit, mul(t, scale), set(NAN));
+	result[1] = choose(hit, normal.x, set(NAN));
+	result[2] = choose(hit, normal.y, set(NAN));
 	return hit;
 }

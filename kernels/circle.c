@@ -45,6 +45,14 @@ HIT2(circle_segment, circle, c, segment, s)
 	return both(either(near_end, both(near_line, beside)), valid);
 }
 
+/* As circle_segment, with the sum of the radii, neither of which is negative. */
+HIT2(circle_capsule, circle, c, capsule, k)
+{
+	const struct circle disc = {c.center, add(c.r, k.r)};
+	const struct segment s = {k.a, k.b};
+	return both(circle_segment(disc, s), both(ge(c.r, set(0)), ge(k.r, set(0))));
+}
+
 /* The squared distance from C to the nearest point of the box is at most r^2; r >= 0,
  * min <= max. */
 HIT2(circle_box, circle, c, box, b)

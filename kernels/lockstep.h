@@ -412,6 +412,33 @@ struct lockstep_ray3 {
 	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
+/*
+ * The ray of all points (x, y) + t (dx, dy) with t >= 0, in the plane; otherwise like struct
+ * lockstep_ray3.
+ */
+struct lockstep_ray {
+	const float *x, *y, *dx, *dy;
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
+};
+
+/* A capsule: all points within r >= 0 of the segment from a to b. */
+struct lockstep_capsule {
+	const float *ax, *ay, *bx, *by, *r;
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
+};
+
+/* A capsule in space: all points within r >= 0 of the segment from a to b. */
+struct lockstep_capsule3 {
+	const float *ax, *ay, *az, *bx, *by, *bz, *r;
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
+};
+
 /* A bend of a curve: its vertex b, with the vertex a before it and the vertex c after it. */
 struct lockstep_bend {
 	const float *ax, *ay, *bx, *by, *cx, *cy;
@@ -945,6 +972,14 @@ LOCKSTEP_API void lockstep_circle_box(size_t n, struct lockstep_circle circles,
 				      struct lockstep_box boxes, uint64_t *hits);
 
 /*
+ * Tests n discs against n capsules.
+ * A case is a hit if the disc and the capsule share a point: lockstep_circle_segment() of the disc
+ * with the sum of both radii, and the capsule's segment.
+ */
+LOCKSTEP_API void lockstep_circle_capsule(size_t n, struct lockstep_circle circles,
+					  struct lockstep_capsule capsules, uint64_t *hits);
+
+/*
  * Tests n discs against n infinite lines as published: a specimen of lockstep_circle_line().
  * A case is a hit if |det(AB, AC)| / sqrt(AB . AB) < r.
  */
@@ -1426,6 +1461,23 @@ LOCKSTEP_API void lockstep_box3_box3(size_t n, struct lockstep_box3 first,
 LOCKSTEP_API void lockstep_sphere_box3(size_t n, struct lockstep_sphere spheres,
 				       struct lockstep_box3 boxes, uint64_t *hits);
 
+/*
+ * Tests n balls against n capsules in space.
+ * A case is a hit if the ball and the capsule share a point. With the ball's centre C, the capsule's
+ * segment AB, and the sum r of both radii, AC . AC <= r r, or BC . BC <= r r, or AB . AC > 0 and
+ * AB . BC < 0 and (AB x AC) . (AB x AC) <= (r r) (AB . AB).
+ */
+LOCKSTEP_API void lockstep_sphere_capsule3(size_t n, struct lockstep_sphere spheres,
+					   struct lockstep_capsule3 capsules, uint64_t *hits);
+
+/*
+ * Tests n planes against n axis-aligned boxes in space.
+ * A case is a hit if the plane and the box share a point: the corner that is farthest along the
+ * normal has a distance >= 0, as in lockstep_plane_distance(), and the opposite corner one <= 0.
+ */
+LOCKSTEP_API void lockstep_plane_box3(size_t n, struct lockstep_plane planes,
+				      struct lockstep_box3 boxes, uint64_t *hits);
+
 /* ---- Rays ------------------------------------------------------------------------------------- */
 
 /*
@@ -1458,6 +1510,19 @@ LOCKSTEP_API void lockstep_ray_box3(size_t n, struct lockstep_ray3 rays, struct 
 LOCKSTEP_API void lockstep_ray_sphere(size_t n, struct lockstep_ray3 rays,
 				      struct lockstep_sphere spheres, uint64_t *hits, float *t,
 				      float *nx, float *ny, float *nz);
+
+/*
+ * Tests n rays in the plane against n discs: lockstep_ray_sphere() with z = 0 everywhere.
+ */
+LOCKSTEP_API void lockstep_ray_circle(size_t n, struct lockstep_ray rays,
+				      struct lockstep_circle circles, uint64_t *hits, float *t,
+				      float *nx, float *ny);
+
+/*
+ * Tests n rays in the plane against n axis-aligned boxes: lockstep_ray_box3() without z.
+ */
+LOCKSTEP_API void lockstep_ray_box(size_t n, struct lockstep_ray rays, struct lockstep_box boxes,
+				   uint64_t *hits, float *t, float *nx, float *ny);
 
 /* ---- Meshes ---------------------------------------------------------------------------------- */
 

@@ -7,7 +7,7 @@
 
 /* ---- Any hit ------------------------------------------------------------------------------------ */
 
-static inline float look_any(const struct ray *ray, const struct mesh_leaf *leaf, unsigned first,
+static inline float look_any(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
 			     unsigned near, const float *entry, void *what)
 {
 	const struct piercing through = pierced(ray, leaf, first);
@@ -24,10 +24,10 @@ static inline float look_any(const struct ray *ray, const struct mesh_leaf *leaf
 static bool meets_any(const struct lockstep_mesh *mesh, const float *const *in, size_t i)
 {
 	const float p[] = {in[0][i], in[1][i], in[2][i]}, q[] = {in[3][i], in[4][i], in[5][i]};
-	struct ray ray;
+	struct sight ray;
 	bool hit = false;
 	alone(6);
-	if (ray_of(&ray, p, q, mesh->size))
+	if (sight_of(&ray, p, q, mesh->size))
 		each_ahead(mesh, &ray, look_any, &hit);
 	return hit;
 }
@@ -55,8 +55,8 @@ struct first_met {
 };
 
 /* Of several triangles met at the same time, the first one given wins. */
-static inline float look_first(const struct ray *ray, const struct mesh_leaf *leaf, unsigned first,
-			       unsigned near, const float *entry, void *what)
+static inline float look_first(const struct sight *ray, const struct mesh_leaf *leaf,
+			       unsigned first, unsigned near, const float *entry, void *what)
 {
 	struct first_met *met = what;
 	const struct piercing through = pierced(ray, leaf, first);
@@ -90,9 +90,9 @@ static bool meets_first(const struct lockstep_mesh *mesh, const float *const *in
 {
 	const float p[] = {in[0][i], in[1][i], in[2][i]}, q[] = {in[3][i], in[4][i], in[5][i]};
 	struct first_met met = {false, 1, NAN};
-	struct ray ray;
+	struct sight ray;
 	alone(6 + 5);
-	if (ray_of(&ray, p, q, mesh->size))
+	if (sight_of(&ray, p, q, mesh->size))
 		each_ahead(mesh, &ray, look_first, &met);
 	out[0][i] = met.number;
 	out[1][i] = met.found ? met.time : NAN;

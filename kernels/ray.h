@@ -13,7 +13,7 @@
 
 /* The segment PQ. For slab tests, along each axis: whether it goes down, 1 / D, and what is subtracted from
  * the bound that it passes first, and from the other. */
-struct ray {
+struct sight {
 	float p[3], q[3], d[3];
 	bool down[3];
 	float inverse[3], at_first[3], at_last[3];
@@ -21,7 +21,7 @@ struct ray {
 };
 
 /* Returns false if nothing is in reach. */
-static inline bool ray_of(struct ray *ray, const float *p, const float *q, float mesh_size)
+static inline bool sight_of(struct sight *ray, const float *p, const float *q, float mesh_size)
 {
 	float most = mesh_size;
 	for (unsigned k = 0; k < 3; ++k) {
@@ -49,7 +49,7 @@ static inline bool ray_of(struct ray *ray, const float *p, const float *q, float
 /* The boxes of a node, among the first `count`, that the segment reaches until `limit`, a bit each, and when
  * it enters each of them. */
 static inline unsigned boxes_ahead(const struct mesh_node *node, size_t count,
-				   const struct ray *ray, float limit, float *entry)
+				   const struct sight *ray, float limit, float *entry)
 {
 	unsigned found = 0;
 	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
@@ -81,7 +81,7 @@ static inline unsigned first_entered(unsigned near, const float *entry)
 }
 
 /* Tests LANES triangles of a leaf from `first` on. */
-PART struct piercing pierced(const struct ray *ray, const struct mesh_leaf *leaf, unsigned first)
+PART struct piercing pierced(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first)
 {
 	struct vec3 corner[3];
 	for (unsigned c = 0; c < 3; ++c) {
@@ -99,7 +99,7 @@ PART struct piercing pierced(const struct ray *ray, const struct mesh_leaf *leaf
 	return pierce(d, sub3(corner[0], p), sub3(corner[1], p), sub3(corner[2], p), depth);
 }
 
-PART struct segment3 whole_segment(const struct ray *ray)
+PART struct segment3 whole_segment(const struct sight *ray)
 {
 	return (struct segment3){set_all((struct float3){ray->p[0], ray->p[1], ray->p[2]}),
 				 set_all((struct float3){ray->q[0], ray->q[1], ray->q[2]})};
@@ -108,10 +108,10 @@ PART struct segment3 whole_segment(const struct ray *ray)
 /* Called with LANES triangles of a leaf from `first` on; those in `near`, a bit each, are within
  * reach, at the earliest at `entry`. Returns the time up to which to search further, from 0 to 1, or
  * less than 0 to end. */
-typedef float ahead_triangles(const struct ray *ray, const struct mesh_leaf *leaf, unsigned first,
+typedef float ahead_triangles(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
 			      unsigned near, const float *entry, void *what);
 
-INLINE void each_ahead(const struct lockstep_mesh *mesh, const struct ray *ray,
+INLINE void each_ahead(const struct lockstep_mesh *mesh, const struct sight *ray,
 		       ahead_triangles *look, void *what)
 {
 	struct {

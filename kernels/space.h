@@ -114,6 +114,16 @@ PART struct box3 box3_of(const vec *column)
 	return (struct box3){vec3_of(column), vec3_of(column + 3)};
 }
 
+struct capsule3 {
+	struct vec3 a, b;
+	vec r;
+};
+
+PART struct capsule3 capsule3_of(const vec *column)
+{
+	return (struct capsule3){vec3_of(column), vec3_of(column + 3), column[6]};
+}
+
 struct ray3 {
 	struct vec3 from, direction;
 };

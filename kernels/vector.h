@@ -168,6 +168,25 @@ PART struct obb obb_of(const vec *column)
 	return (struct obb){{column[0], column[1]}, {column[2], column[3]}, {column[4], column[5]}};
 }
 
+struct ray {
+	struct vec2 from, direction;
+};
+
+PART struct ray ray_of(const vec *column)
+{
+	return (struct ray){{column[0], column[1]}, {column[2], column[3]}};
+}
+
+struct capsule {
+	struct vec2 a, b;
+	vec r;
+};
+
+PART struct capsule capsule_of(const vec *column)
+{
+	return (struct capsule){{column[0], column[1]}, {column[2], column[3]}, column[4]};
+}
+
 #define CONVEX_VERTICES 8
 
 /* Sixteen columns are too many for a loop over sides to keep in registers, so they stay in memory

@@ -56,3 +56,36 @@ HIT2(sphere_box3, sphere, ball, box3, b)
 	mask sound = both(both(le(b.min.x, b.max.x), le(b.min.y, b.max.y)), le(b.min.z, b.max.z));
 	return both(both(le(dot3(d, d), mul(ball.r, ball.r)), ge(ball.r, set(0))), sound);
 }
+
+/*
+ * AC . AC <= r r, or BC . BC <= r r, or C is beside AB, max(AB . BC, AB . CA) < 0, and the square of AB x AC is
+ * at most r r AB . AB, where r is the sum of the radii. If AB is (0, 0, 0), C is beside nothing. With a NaN in one
+ * end, the other may still be near, so AB . AB must be a number.
+ */
+HIT2(sphere_capsule3, sphere, ball, capsule3, k)
+{
+	struct vec3 ab = sub3(k.b, k.a), ca = sub3(k.a, ball.center), bc = sub3(ball.center, k.b);
+	struct vec3 aside = cross3(ab, ca);
+	vec squared = dot3(ab, ab), r = add(ball.r, k.r), rr = mul(r, r);
+	mask near_end = le(min(dot3(ca, ca), dot3(bc, bc)), rr);
+	mask near_line = le(dot3(aside, aside), mul(rr, squared));
+	mask beside = lt(max(dot3(ab, bc), dot3(ab, ca)), set(0));
+	mask sound = both(ge(ball.r, min(set(0), squared)), ge(k.r, set(0)));
+	return both(either(near_end, both(near_line, beside)), sound);
+}
+
+/* The corner farthest along the normal is not behind the plane, and the corner farthest against it not in front.
+ * Every coordinate is in one of the two sums, so NaN is a miss. */
+HIT2(plane_box3, plane, plane, box3, b)
+{
+	struct vec3 n = plane.normal;
+	mask x = ge(n.x, set(0)), y = ge(n.y, set(0)), z = ge(n.z, set(0));
+	struct vec3 most = {choose(x, b.max.x, b.min.x), choose(y, b.max.y, b.min.y),
+			    choose(z, b.max.z, b.min.z)};
+	struct vec3 least = {choose(x, b.min.x, b.max.x), choose(y, b.min.y, b.max.y),
+			     choose(z, b.min.z, b.max.z)};
+	mask sound = both(both(le(b.min.x, b.max.x), le(b.min.y, b.max.y)), le(b.min.z, b.max.z));
+	return both(both(ge(add(dot3(n, most), plane.offset), set(0)),
+			 le(add(dot3(n, least), plane.offset), set(0))),
+		    sound);
+}

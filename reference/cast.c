@@ -69,3 +69,53 @@ REFERENCE_HIT_VALUES2(ray_sphere, 4, ray3, ray, sphere, ball)
 	set_result3(result + 1, ball.r == 0 ? (struct vec3){0, 0, 0} : unit_vector(way));
 	return true;
 }
+
+/* ---- In the plane -------------------------------------------------------------------------------- */
+
+REFERENCE_HIT_VALUES2(ray_box, 3, ray, ray, box, b)
+{
+	struct span x = span_of(ray.x, ray.dx, b.min_x, b.max_x);
+	struct span y = span_of(ray.y, ray.dy, b.min_y, b.max_y);
+	if (isnan(ray.dx) || isnan(ray.dy) || !(b.min_x <= b.max_x && b.min_y <= b.max_y))
+		return false;
+	if (!(x.far >= 0 && y.far >= 0) || (ray.dx == 0 && !(x.near <= 0)) ||
+	    (ray.dy == 0 && !(y.near <= 0)))
+		return false;
+	if (!(x.near * y.step <= y.far * x.step && y.near * x.step <= x.far * y.step))
+		return false;
+	float at_x = ray.dx != 0 ? x.near / x.step : -1, at_y = ray.dy != 0 ? y.near / y.step : -1;
+	result[0] = result[1] = result[2] = 0;
+	if (at_x > 0) {
+		result[0] = at_x;
+		result[1] = ray.dx < 0 ? 1 : -1;
+	}
+	if (at_y > result[0]) {
+		result[0] = at_y;
+		result[1] = 0;
+		result[2] = ray.dy < 0 ? 1 : -1;
+	}
+	return true;
+}
+
+REFERENCE_HIT_VALUES2(ray_circle, 3, ray, ray, circle, disc)
+{
+	float size = larger(fabsf(ray.dx), fabsf(ray.dy));
+	float scale = size > 0x1p60f ? 0x1p-70f : size < 0x1p-60f ? 0x1p90f : 1;
+	float dx = scale * ray.dx, dy = scale * ray.dy, cx = disc.x - ray.x, cy = disc.y - ray.y;
+	float square = disc.r * disc.r, far = cx * cx + cy * cy, to_centre = cx * dx + cy * dy;
+	float side = cx * dy - cy * dx, at_most = square * (dx * dx + dy * dy);
+	if (!(disc.r >= 0) || isnan(ray.x) || isnan(ray.y) || isnan(ray.dx) || isnan(ray.dy))
+		return false;
+	if (far <= square) {
+		result[0] = result[1] = result[2] = 0;
+		return true;
+	}
+	if (!(to_centre > 0) || !(side * side <= at_most))
+		return false;
+	float t = (far - square) / (to_centre + sqrtf(larger(at_most - side * side, 0)));
+	struct vec3 n = unit_vector((struct vec3){t * dx - cx, t * dy - cy, 0});
+	result[0] = t * scale;
+	result[1] = disc.r == 0 ? 0 : n.x;
+	result[2] = disc.r == 0 ? 0 : n.y;
+	return true;
+}

@@ -54,6 +54,14 @@ REFERENCE_HIT2(circle_segment, circle, c, segment, s)
 	return near_line(c, (struct line){s.ax, s.ay, s.bx, s.by});
 }
 
+/* A disc that has grown by the capsule's radius, against the segment. */
+REFERENCE_HIT2(circle_capsule, circle, c, capsule, k)
+{
+	struct circle grown = {c.x, c.y, c.r + k.r};
+	return c.r >= 0 && k.r >= 0 &&
+	       circle_segment(grown, (struct segment){k.ax, k.ay, k.bx, k.by});
+}
+
 /* The point of [low, high] nearest to v. */
 static float nearest(float v, float low, float high)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* References of the volume family: the formulas of lockstep.h, one case at a time. */
-#include "reference/reference.h"
+#include "reference/space.h"
 
 static bool is_box(struct box3 b)
 {
@@ -59,4 +59,32 @@ REFERENCE_HIT2(sphere_box3, sphere, ball, box3, b)
 	float dy = outside(ball.y, b.min_y, b.max_y);
 	float dz = outside(ball.z, b.min_z, b.max_z);
 	return squared_length(dx, dy, dz) <= ball.r * ball.r;
+}
+
+REFERENCE_HIT2(sphere_capsule3, sphere, ball, capsule3, k)
+{
+	struct vec3 c = {ball.x, ball.y, ball.z}, a = {k.ax, k.ay, k.az}, b = {k.bx, k.by, k.bz};
+	struct vec3 ab = from_to(a, b), ac = from_to(a, c), bc = from_to(b, c);
+	float r = ball.r + k.r;
+	if (!(ball.r >= 0) || !(k.r >= 0) || isnan(dot(ab, ab)))
+		return false;
+	float to_a = dot(ac, ac), to_b = dot(bc, bc);
+	if ((to_a < to_b ? to_a : to_b) <= r * r)
+		return true;
+	float behind = dot(ab, from_to(c, a)), beyond = dot(ab, bc);
+	if (!((beyond > behind ? beyond : behind) < 0))
+		return false;
+	struct vec3 m = cross(ab, ac);
+	return dot(m, m) <= r * r * dot(ab, ab);
+}
+
+REFERENCE_HIT2(plane_box3, plane, plane, box3, b)
+{
+	struct vec3 n = {plane.a, plane.b, plane.c}, most, least;
+	if (!is_box(b))
+		return false;
+	most.x = n.x >= 0 ? b.max_x : b.min_x, least.x = n.x >= 0 ? b.min_x : b.max_x;
+	most.y = n.y >= 0 ? b.max_y : b.min_y, least.y = n.y >= 0 ? b.min_y : b.max_y;
+	most.z = n.z >= 0 ? b.max_z : b.min_z, least.z = n.z >= 0 ? b.min_z : b.max_z;
+	return dot(n, most) + plane.d >= 0 && dot(n, least) + plane.d <= 0;
 }

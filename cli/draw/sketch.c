@@ -86,10 +86,12 @@ static unsigned read_role(struct sketch *sketch, const char *roles, const double
 	case 'h':
 		make_turned(sketch, v[0], v[1], v[2], v[3]);
 		return 4;
-	case 'c':
+	case 'c': {
+		const bool from_point = sketch->corners > 0;
 		make_vector(sketch, v[0], v[1], 0);
-		sketch->kind = SKETCH_DIRECTION;
+		sketch->kind = from_point ? SKETCH_RAY : SKETCH_DIRECTION;
 		return 2;
+	}
 	case 'l':
 		if (direction3(roles)) {
 			make_vector(sketch, v[0], v[1], v[2]);

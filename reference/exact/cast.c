@@ -39,11 +39,11 @@ static struct margin in_before_out(const struct slab *in, const struct slab *out
 }
 
 /* The slab that the ray enters last; NULL if it starts inside. */
-static const struct slab *last_entered(const struct slab slab[3])
+static const struct slab *last_entered(const struct slab *slab, int count)
 {
 	const struct slab *last = NULL;
 
-	for (int k = 0; k < 3; ++k) {
+	for (int k = 0; k < count; ++k) {
 		const struct slab *other = &slab[k];
 
 		if (other->sign == 0 || number_sign(other->near) <= 0)
@@ -56,11 +56,11 @@ static const struct slab *last_entered(const struct slab slab[3])
 }
 
 /* A kernel may find that the ray enters another slab last. Its times are off by 2 u each, or by underflow. */
-static bool doubtful(const struct slab slab[3], const struct slab *last, double t)
+static bool doubtful(const struct slab *slab, int count, const struct slab *last, double t)
 {
 	if (t < 0x1p-100 || t > FLT_MAX / 2)
 		return true;
-	for (int k = 0; k < 3; ++k) {
+	for (int k = 0; k < count; ++k) {
 		struct margin later;
 
 		if (&slab[k] == last || slab[k].sign == 0 || number_sign(slab[k].near) <= 0)
@@ -78,31 +78,47 @@ static bool doubtful(const struct slab slab[3], const struct slab *last, double 
  * t = near / step is within 2 u of itself, and the largest t within 2 u of the largest. Below 2^-100 it may
  * be subnormal, and past FLT_MAX infinite.
  */
-EXACT2(ray_box3, ray3, ray, box3, box)
+static void enter_box(const struct slab *slab, int count, struct lockstep_truth *truth)
 {
-	const struct slab slab[] = {slab_of(ray.x, ray.dx, box.min_x, box.max_x),
-				    slab_of(ray.y, ray.dy, box.min_y, box.max_y),
-				    slab_of(ray.z, ray.dz, box.min_z, box.max_z)};
-	struct margin hit = both(both(slab[0].ahead, slab[1].ahead), slab[2].ahead);
+	struct margin hit = slab[0].ahead;
 	const struct slab *last;
 
-	for (unsigned in = 0; in < 3; ++in)
-		for (unsigned out = 0; out < 3; ++out)
+	for (int in = 0; in < count; ++in) {
+		hit = both(hit, slab[in].ahead);
+		for (int out = 0; out < count; ++out)
 			if (in != out)
 				hit = both(hit, in_before_out(&slab[in], &slab[out]));
+	}
 	answer_closed(truth, hit);
-	for (unsigned k = 0; k < 4; ++k)
+	for (int k = 0; k <= count; ++k)
 		truth->value[k] = truth->hit ? 0 : NAN;
-	if (!truth->hit || !(last = last_entered(slab)))
+	if (!truth->hit || !(last = last_entered(slab, count)))
 		return;
 	truth->value[0] = number_ratio(last->near, last->step);
 	truth->scale[0] = truth->value[0] + 0x1p-125;
 	if (truth->value[0] > FLT_MAX / 2)
 		truth->scale[0] = INFINITY;
 	truth->value[1 + (last - slab)] = -last->sign;
-	if (doubtful(slab, last, truth->value[0]))
-		for (unsigned k = 1; k < 4; ++k)
+	if (doubtful(slab, count, last, truth->value[0]))
+		for (int k = 1; k <= count; ++k)
 			truth->value[k] = NAN, truth->scale[k] = INFINITY;
+}
+
+EXACT2(ray_box3, ray3, ray, box3, box)
+{
+	const struct slab slab[] = {slab_of(ray.x, ray.dx, box.min_x, box.max_x),
+				    slab_of(ray.y, ray.dy, box.min_y, box.max_y),
+				    slab_of(ray.z, ray.dz, box.min_z, box.max_z)};
+
+	enter_box(slab, 3, truth);
+}
+
+EXACT2(ray_box, ray, ray, box, box)
+{
+	const struct slab slab[] = {slab_of(ray.x, ray.dx, box.min_x, box.max_x),
+				    slab_of(ray.y, ray.dy, box.min_y, box.max_y)};
+
+	enter_box(slab, 2, truth);
 }
 
 /* ---- A ball ----------------------------------------------------------------------------------- */
@@ -121,7 +137,7 @@ static void real_of(struct number a, mpfr_t real)
 }
 
 /* t = (OC . OC - r^2) / (OC . D + sqrt(room)), and the normal, (t D - OC) / r. */
-static void enter_ball(const struct aim *aim, double *value)
+static void enter_ball(const struct aim *aim, unsigned dimensions, double *value)
 {
 	const struct number *d[] = {&aim->d.x, &aim->d.y, &aim->d.z};
 	const struct number *oc[] = {&aim->oc.x, &aim->oc.y, &aim->oc.z};
@@ -135,7 +151,7 @@ static void enter_ball(const struct aim *aim, double *value)
 	real_of(aim->beyond, part);
 	mpfr_div(t, part, t, MPFR_RNDN);
 	value[0] = mpfr_get_d(t, MPFR_RNDN);
-	for (unsigned k = 0; k < 3; ++k) {
+	for (unsigned k = 0; k < dimensions; ++k) {
 		real_of(*d[k], at);
 		mpfr_mul(at, at, t, MPFR_RNDN);
 		real_of(*oc[k], part);
@@ -151,9 +167,9 @@ static void enter_ball(const struct aim *aim, double *value)
 /* How far a kernel's results may be off. Where it may find the origin on the other side of the surface, it may
  * take t for 0, and there is no normal. */
 static void bound_entry(struct vector3 from, struct vector3 center, const struct aim *aim,
-			bool inside, bool in_doubt, struct lockstep_truth *truth)
+			bool inside, bool in_doubt, double error_bound,
+			struct lockstep_truth *truth)
 {
-	const double error_bound = 5.01;
 	struct bounded3 oc = bounded_to3(bounded_point(from), bounded_point(center));
 	int exponent = bounded_exponent(bounded_point(aim->d));
 	struct bounded3 d = bounded_scaled3(bounded_point(aim->d), exponent), normal;
@@ -184,32 +200,42 @@ static void bound_entry(struct vector3 from, struct vector3 center, const struct
 
 /*
  * The origin is in the ball, or the centre is ahead of it and within r of the line. If OC . D is 0, the origin
- * is nearest to the centre, and decides alone. k = 5: OC . OC; r^2 has 1. OC x D has 1 + 0 + 2 = 3, as a
- * length 3 + 3/2, and r |D| 1 + 3/2 + 1; OC . D has 1 + 0 + 3.
+ * is nearest to the centre, and decides alone. In space k = 5: OC . OC; r^2 has 1. OC x D has 1 + 0 + 2 = 3, as
+ * a length 3 + 3/2, and r |D| 1 + 3/2 + 1; OC . D has 1 + 0 + 3. In the plane, where z is 0, k = 4: OC . OC, with
+ * one sum less; det(OC, D) has 3, as a length 3 + 1/2.
  */
-EXACT2(ray_sphere, ray3, ray, sphere, ball)
+static void meet_ball(struct vector3 from, struct vector3 d, struct vector3 center, struct number r,
+		      unsigned dimensions, struct lockstep_truth *truth)
 {
-	struct vector3 from = POINT3(ray, ), center = POINT3(ball, ), oc = to3(from, center);
-	struct vector3 d = POINT3(ray, d), aside = cross3(oc, d);
+	const double error_bound = dimensions == 3 ? 5.01 : 4.01;
+	struct vector3 oc = to3(from, center), aside = cross3(oc, d);
 	struct number far = dot3(oc, oc), squared = dot3(d, d), off = dot3(aside, aside);
-	struct aim aim = {oc,
-			  d,
-			  ball.r,
-			  dot3(oc, d),
-			  sub(far, square(ball.r)),
-			  sub(mul(square(ball.r), squared), off)};
-	struct margin in_ball = at_most(far, square(ball.r)), hit = in_ball;
-	bool in_doubt = fabs(in_ball.value) <= 5.01 * 0x1p-24;
+	struct aim aim = {
+	    oc, d, r, dot3(oc, d), sub(far, square(r)), sub(mul(square(r), squared), off)};
+	struct margin in_ball = at_most(far, square(r)), hit = in_ball;
+	bool in_doubt = fabs(in_ball.value) <= error_bound * 0x1p-24;
 
 	if (number_sign(squared) != 0)
-		hit = either(hit,
-			     both(at_least_zero(aim.along), lengths_at_most(off, ball.r, squared)));
+		hit = either(hit, both(at_least_zero(aim.along), lengths_at_most(off, r, squared)));
 	answer_closed(truth, hit);
-	for (unsigned k = 0; k < 4; ++k)
+	for (unsigned k = 0; k <= dimensions; ++k)
 		truth->value[k] = truth->hit ? 0 : NAN;
 	if (!truth->hit || (in_ball.sign >= 0 && !in_doubt))
 		return;
 	if (in_ball.sign < 0)
-		enter_ball(&aim, truth->value);
-	bound_entry(from, center, &aim, in_ball.sign >= 0, in_doubt, truth);
+		enter_ball(&aim, dimensions, truth->value);
+	bound_entry(from, center, &aim, in_ball.sign >= 0, in_doubt, error_bound, truth);
+}
+
+EXACT2(ray_sphere, ray3, ray, sphere, ball)
+{
+	meet_ball(POINT3(ray, ), POINT3(ray, d), POINT3(ball, ), ball.r, 3, truth);
+}
+
+EXACT2(ray_circle, ray, ray, circle, disc)
+{
+	struct number zero = number_zero(1);
+
+	meet_ball((struct vector3){ray.x, ray.y, zero}, (struct vector3){ray.dx, ray.dy, zero},
+		  (struct vector3){disc.x, disc.y, zero}, disc.r, 2, truth);
 }

@@ -62,20 +62,33 @@ static bool segment_moved_apart(struct vector center, struct number r, struct ve
  * An end is in the disc, or the centre is beside the segment and near its line. k = 4.5: near_line;
  * dot and in_disc have 4.
  */
-EXACT2(circle_segment, circle, circle, segment, s)
+static struct margin near_segment(struct vector center, struct number r, struct vector a,
+				  struct vector b)
 {
-	struct vector center = POINT(circle, ), a = POINT(s, a), b = POINT(s, b), ab = to(a, b);
-	struct margin hit = either(in_disc(a, center, circle.r), in_disc(b, center, circle.r));
+	struct vector ab = to(a, b);
+	struct margin hit = either(in_disc(a, center, r), in_disc(b, center, r));
 
 	if (!equal(a, b)) {
 		struct margin beside = both(at_least_zero(dot(ab, to(a, center))),
 					    at_most_zero(dot(ab, to(b, center))));
 
-		hit = either(hit, both(beside, near_line(center, circle.r, a, b)));
-		if (segment_moved_apart(center, circle.r, a, b))
+		hit = either(hit, both(beside, near_line(center, r, a, b)));
+		if (segment_moved_apart(center, r, a, b))
 			hit = never;
 	}
-	answer_closed(truth, hit);
+	return hit;
+}
+
+EXACT2(circle_segment, circle, circle, segment, s)
+{
+	answer_closed(truth, near_segment(POINT(circle, ), circle.r, POINT(s, a), POINT(s, b)));
+}
+
+/* The segment is within the sum of the radii, which has 1: r |AB| has 4, and r^2 3. k = 4.5: near_segment. */
+EXACT2(circle_capsule, circle, circle, capsule, capsule)
+{
+	answer_closed(truth, near_segment(POINT(circle, ), add(circle.r, capsule.r),
+					  POINT(capsule, a), POINT(capsule, b)));
 }
 
 /* How far x is outside [low, high]. */

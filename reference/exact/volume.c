@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact truths about balls and boxes in space. number.h explains how k, the error bound, is counted. */
+#include "reference/exact/moved_hulls.h"
 #include "reference/exact/space.h"
 #include "reference/exact/truth.h"
 
@@ -69,4 +70,50 @@ EXACT2(sphere_box3, sphere, ball, box3, box)
 
 	answer_closed(truth, either(in_box(LOW(box), center, HIGH(box)),
 				    at_most(dot3(d, d), square(ball.r))));
+}
+
+/*
+ * An end is in the ball of the sum of the radii, or the centre is beside the segment and within that of its line.
+ * k = 5.5: |AB x AC| has 4 + 3/2, and r |AB| 1 + 1 + 3/2 + 1; AB . AC and AC . AC have 5.
+ */
+EXACT2(sphere_capsule3, sphere, ball, capsule3, capsule)
+{
+	struct vector3 c = POINT3(ball, ), a = POINT3(capsule, a), b = POINT3(capsule, b);
+	struct vector3 ab = to3(a, b), ac = to3(a, c), aside = cross3(ab, ac);
+	struct number r = add(ball.r, capsule.r);
+	const struct spots center = {1, {spot3(c)}}, ends = {2, {spot3(a), spot3(b)}};
+	struct margin hit = either(in_ball(c, a, r), in_ball(c, b, r));
+
+	if (!equal3(a, b)) {
+		struct margin beside =
+		    both(at_least_zero(dot3(ab, ac)), at_most_zero(dot3(ab, to3(b, c))));
+
+		hit =
+		    either(hit, both(beside, lengths_at_most(dot3(aside, aside), r, dot3(ab, ab))));
+		if (number_moves() && moved_hulls_apart(&center, &ends, r))
+			hit = never;
+	}
+	answer_closed(truth, hit);
+}
+
+/* n . P + d */
+static struct number height(struct exact_plane plane, struct number x, struct number y,
+			    struct number z)
+{
+	struct vector3 normal = {plane.a, plane.b, plane.c}, p = {x, y, z};
+
+	return add(dot3(normal, p), lift(plane.d, 1));
+}
+
+/* The corners farthest along the normal and against it are not both on one side. k = 4: 1 product, 3 sums. */
+EXACT2(plane_box3, plane, plane, box3, box)
+{
+	bool x = number_sign(plane.a) >= 0, y = number_sign(plane.b) >= 0;
+	bool z = number_sign(plane.c) >= 0;
+	struct number most = height(plane, x ? box.max_x : box.min_x, y ? box.max_y : box.min_y,
+				    z ? box.max_z : box.min_z);
+	struct number least = height(plane, x ? box.min_x : box.max_x, y ? box.min_y : box.max_y,
+				     z ? box.min_z : box.max_z);
+
+	answer_closed(truth, both(at_least_zero(most), at_most_zero(least)));
 }

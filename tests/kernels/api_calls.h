@@ -67,6 +67,15 @@ static struct lockstep_layout call_layout[LOCKSTEP_OPERANDS_MAX];
 	((struct lockstep_motion){ \
 		.x = (c)[0], .y = (c)[1], .z = (c)[2], .r = (c)[3], .dx = (c)[4], .dy = (c)[5], \
 		.dz = (c)[6], BY(o)})
+#define RAY(c, o) \
+	((struct lockstep_ray){.x = (c)[0], .y = (c)[1], .dx = (c)[2], .dy = (c)[3], BY(o)})
+#define CAPSULE(c, o) \
+	((struct lockstep_capsule){ \
+		.ax = (c)[0], .ay = (c)[1], .bx = (c)[2], .by = (c)[3], .r = (c)[4], BY(o)})
+#define CAPSULE3(c, o) \
+	((struct lockstep_capsule3){ \
+		.ax = (c)[0], .ay = (c)[1], .az = (c)[2], .bx = (c)[3], .by = (c)[4], .bz = (c)[5], \
+		.r = (c)[6], BY(o)})
 #define BOX3(c, o) \
 	((struct lockstep_box3){ \
 		.min_x = (c)[0], .min_y = (c)[1], .min_z = (c)[2], .max_x = (c)[3], .max_y = (c)[4], \
@@ -176,6 +185,11 @@ CALL(point_sphere, POINT3, SPHERE, 3, to->hits)
 CALL(sphere_sphere, SPHERE, SPHERE, 4, to->hits)
 CALL(box3_box3, BOX3, BOX3, 6, to->hits)
 CALL(sphere_box3, SPHERE, BOX3, 4, to->hits)
+CALL(circle_capsule, CIRCLE, CAPSULE, 3, to->hits)
+CALL(sphere_capsule3, SPHERE, CAPSULE3, 4, to->hits)
+CALL(plane_box3, PLANE, BOX3, 4, to->hits)
+CALL(ray_circle, RAY, CIRCLE, 4, to->hits, OUT3)
+CALL(ray_box, RAY, BOX, 4, to->hits, OUT3)
 CALL(ray_box3, RAY3, BOX3, 6, to->hits, OUT4)
 CALL(ray_sphere, RAY3, SPHERE, 6, to->hits, OUT4)
 CALL_ON(sphere_mesh, SPHERE, to->hits, OUT2)
@@ -295,6 +309,11 @@ static const struct known {
     KNOWN(sphere_sphere, 4, 8, true, 0),
     KNOWN(box3_box3, 6, 12, true, 0),
     KNOWN(sphere_box3, 4, 10, true, 0),
+    KNOWN(circle_capsule, 3, 8, true, 0),
+    KNOWN(sphere_capsule3, 4, 11, true, 0),
+    KNOWN(plane_box3, 4, 10, true, 0),
+    KNOWN(ray_circle, 4, 7, true, 3),
+    KNOWN(ray_box, 4, 8, true, 3),
     KNOWN(ray_box3, 6, 12, true, 4),
     KNOWN(ray_sphere, 6, 10, true, 4),
     KNOWN_IN(sphere_mesh, floors, 4, true, 2, near_floors),

@@ -123,7 +123,7 @@ static void wrong_descriptions_are_refused(void **state)
 	SPOIL(question = "Two\nlines?", "in one line");
 	SPOIL(operands = NULL, "it has no operands");
 	SPOIL(operands = "", "no shape ''");
-	SPOIL(operands = "capsule", "no shape 'capsule'");
+	SPOIL(operands = "lens", "no shape 'lens'");
 	SPOIL(operands = "circle, circle, circle", "more than 2 operands");
 	SPOIL(operands = "capsule:", "has 0 columns");
 	SPOIL(operands = "capsule:xyxyq", "begin with 'q'");

@@ -322,4 +322,5 @@ void aim_exactly(struct random *rng, const struct layout *layout, float *operand
 		go_through(&aimed, from, place, times[random_below(rng, 6)], operands);
 	else
 		put_point(aimed.first, place, operands);
+	layout_sort_boxes(layout, operands);
 }

@@ -233,6 +233,76 @@ static void test_balls_and_boxes(void **state)
 	finish();
 }
 
+/* A plane meets a box if not all corners are strictly on one side. */
+static void test_planes_and_boxes(void **state)
+{
+	(void)state;
+	begin("plane_box3");
+	for (size_t number = 0; number < 125 * 9 * 729; number += 2) {
+		integer v[10], low = 99, high = -99;
+		size_t rest = digits(number, 3, 5, -2, v);
+		bool sound = true;
+
+		v[3] = (integer)(rest % 9) - 4;
+		digits(rest / 9, 6, 3, 0, v + 4);
+		for (unsigned corner = 0; corner < 8; ++corner) {
+			integer at = v[3];
+
+			for (unsigned k = 0; k < 3; ++k) {
+				at += v[k] * v[4 + k + 3 * (corner >> k & 1)];
+				sound = sound && v[4 + k] <= v[7 + k];
+			}
+			low = at < low ? at : low;
+			high = at > high ? at : high;
+		}
+		add(v, sound && low <= 0 && high >= 0);
+	}
+	finish();
+}
+
+/* Is c within r of the segment from a to b? By the law of cosines. */
+static bool near_segment(const integer *c, const integer *a, const integer *b, unsigned dimensions,
+			 integer r)
+{
+	integer ab = 0, ac = 0, bc = 0, along;
+
+	for (unsigned k = 0; k < dimensions; ++k) {
+		ab += (b[k] - a[k]) * (b[k] - a[k]);
+		ac += (c[k] - a[k]) * (c[k] - a[k]);
+		bc += (c[k] - b[k]) * (c[k] - b[k]);
+	}
+	along = ab + ac - bc;
+	if (along <= 0 || along >= 2 * ab)
+		return (along <= 0 ? ac : bc) <= r * r;
+	return 4 * ab * ac - along * along <= 4 * ab * r * r;
+}
+
+static void test_capsules(void **state)
+{
+	(void)state;
+	begin("circle_capsule");
+	for (size_t number = 0; number < 4096 * 16; ++number) {
+		integer v[8], c[2];
+		size_t rest = digits(number, 2, 4, 0, c);
+
+		rest = digits(rest, 4, 4, 0, v + 3);
+		v[0] = c[0], v[1] = c[1];
+		v[2] = (integer)(rest % 4) - 1, v[7] = (integer)(rest / 4) - 1;
+		add(v, v[2] >= 0 && v[7] >= 0 && near_segment(c, v + 3, v + 5, 2, v[2] + v[7]));
+	}
+	finish();
+	begin("sphere_capsule3");
+	for (size_t number = 0; number < 262144; number += 3) {
+		integer v[11];
+		size_t rest = digits(number, 3, 4, 0, v);
+
+		digits(rest, 6, 4, 0, v + 4);
+		v[3] = (integer)(number / 3 % 4) - 1, v[10] = (integer)(number / 12 % 3) - 1;
+		add(v, v[3] >= 0 && v[10] >= 0 && near_segment(v, v + 4, v + 7, 3, v[3] + v[10]));
+	}
+	finish();
+}
+
 /* ---- Rays and boxes -------------------------------------------------------------------------- */
 
 /* A time, top / under with under > 0. */
@@ -246,14 +316,14 @@ static bool later(struct time a, struct time b)
 }
 
 /* Clips the ray's times, all from 0 on, to one slab after the other. */
-static bool clip(const integer *o, const integer *d, const integer *min, const integer *max,
-		 struct time *in, int *side)
+static bool clip(int dimensions, const integer *o, const integer *d, const integer *min,
+		 const integer *max, struct time *in, int *side)
 {
 	struct time out = {1, 0};
 
 	*in = (struct time){0, 1};
 	*side = -1;
-	for (int k = 0; k < 3; ++k) {
+	for (int k = 0; k < dimensions; ++k) {
 		struct time enter = {min[k] - o[k], d[k]}, leave = {max[k] - o[k], d[k]};
 
 		if (d[k] == 0 && (o[k] < min[k] || o[k] > max[k]))
@@ -292,39 +362,46 @@ static size_t all_intervals(integer interval[64][2])
 
 /* Every ray from a point of a lattice of five by five by five in the direction of every other, against every box
  * of it; directions are mirrored in turn. Only the quotient rounds. */
-static void test_rays_and_boxes(void **state)
+static void rays_and_boxes(const char *name, unsigned dimensions)
 {
 	integer interval[64][2];
 	size_t count = all_intervals(interval), each = count * 5, step = one_in(1, 41);
+	size_t all = dimensions == 3 ? each * each * each : each * each;
 
-	(void)state;
-	begin("ray_box3");
-	for (size_t number = 0; number < each * each * each; number += step) {
+	begin(name);
+	for (size_t number = 0; number < all; number += step) {
 		size_t axis[] = {number % each, number / each % each, number / each / each};
-		integer v[12];
+		integer v[12], *o = v, *d = v + dimensions, *min = d + dimensions;
+		integer *max = min + dimensions;
 		struct time t;
 		double entry;
 		int side;
 		bool hit;
 
-		for (unsigned k = 0; k < 3; ++k) {
+		for (unsigned k = 0; k < dimensions; ++k) {
+			const integer *ends = interval[axis[k] / 5];
 			bool mirrored = number >> k & 1;
 
-			v[k] = (integer)k - 1;
-			v[3 + k] = (integer)(axis[k] % 5) * (mirrored ? -1 : 1);
-			v[6 + k] = v[k] + (mirrored ? -interval[axis[k] / 5][1]
-						    : interval[axis[k] / 5][0]);
-			v[9 + k] = v[k] + (mirrored ? -interval[axis[k] / 5][0]
-						    : interval[axis[k] / 5][1]);
+			o[k] = (integer)k - 1;
+			d[k] = (integer)(axis[k] % 5) * (mirrored ? -1 : 1);
+			min[k] = o[k] + (mirrored ? -ends[1] : ends[0]);
+			max[k] = o[k] + (mirrored ? -ends[0] : ends[1]);
 		}
-		hit = clip(v, v + 3, v + 6, v + 9, &t, &side);
+		hit = clip((int)dimensions, o, d, min, max, &t, &side);
 		add(v, hit);
 		entry = hit ? (double)t.top / (double)t.under : 0;
 		add_result(0, entry, entry * 0x1p-24);
-		for (int k = 0; k < 3; ++k)
-			add_result(1 + (unsigned)k, k != side ? 0 : v[3 + k] < 0 ? 1 : -1, 0);
+		for (unsigned k = 0; k < dimensions; ++k)
+			add_result(1 + k, (int)k != side ? 0 : d[k] < 0 ? 1 : -1, 0);
 	}
 	finish();
+}
+
+static void test_rays_and_boxes(void **state)
+{
+	(void)state;
+	rays_and_boxes("ray_box3", 3);
+	rays_and_boxes("ray_box", 2);
 }
 
 /* ---- Rays and balls -------------------------------------------------------------------------- */
@@ -336,23 +413,26 @@ static integer dot3(const integer *u, const integer *v)
 
 /* Solves the quadratic equation. In a kernel the root, the sum and the quotient round once each, so t is within
  * 4 u of itself, and t D, of at most 6, within 5 u of it; the normal is that over r, and rounds five times. */
-static void test_rays_and_balls(void **state)
+static void rays_and_balls(const char *name, unsigned dimensions)
 {
 	const double u = 0x1p-24;
+	const size_t places = dimensions == 3 ? 343 : 49, ways = dimensions == 3 ? 125 : 25;
 
-	(void)state;
-	begin("ray_sphere");
-	for (size_t number = 0; number < 343 * 125 * 6; ++number) {
-		integer v[10], to[3], along, squared, beyond, r;
-		size_t rest = digits(number, 3, 7, -3, to);
-		double t = 0, normal[3] = {0, 0, 0};
+	begin(name);
+	for (size_t number = 0; number < places * ways * 6; ++number) {
+		integer v[10], to[3] = {0}, way[3] = {0}, along, squared, beyond, r;
+		size_t rest = digits(number, dimensions, 7, -3, to);
+		double t = 0;
 		bool hit, inside;
 
-		rest = digits(rest, 3, 5, -2, v + 3);
-		v[9] = r = (integer)rest - 1;
-		for (unsigned k = 0; k < 3; ++k)
-			v[6 + k] = (v[k] = 1 - (integer)k) + to[k];
-		along = dot3(to, v + 3), squared = square3(v + 3), beyond = square3(to) - r * r;
+		rest = digits(rest, dimensions, 5, -2, way);
+		v[3 * dimensions] = r = (integer)rest - 1;
+		for (unsigned k = 0; k < dimensions; ++k) {
+			v[k] = 1 - (integer)k;
+			v[dimensions + k] = way[k];
+			v[2 * dimensions + k] = v[k] + to[k];
+		}
+		along = dot3(to, way), squared = square3(way), beyond = square3(to) - r * r;
 		inside = r >= 0 && beyond <= 0;
 		hit = inside || (r >= 0 && along > 0 && along * along >= squared * beyond);
 		add(v, hit);
@@ -360,13 +440,23 @@ static void test_rays_and_balls(void **state)
 			t = (double)(((long double)along -
 				      sqrtl((long double)(along * along - squared * beyond))) /
 				     (long double)squared);
-		for (unsigned k = 0; k < 3 && hit && !inside && r > 0; ++k)
-			normal[k] = (t * (double)v[3 + k] - (double)to[k]) / (double)r;
 		add_result(0, t, 4 * u * t);
-		for (unsigned k = 0; k < 3; ++k)
-			add_result(1 + k, normal[k], inside || r == 0 ? 0 : 5 * u * 6 + 5 * u);
+		for (unsigned k = 0; k < dimensions; ++k) {
+			bool none = !hit || inside || r == 0;
+
+			add_result(1 + k,
+				   none ? 0 : (t * (double)way[k] - (double)to[k]) / (double)r,
+				   none ? 0 : 5 * u * 6 + 5 * u);
+		}
 	}
 	finish();
+}
+
+static void test_rays_and_balls(void **state)
+{
+	(void)state;
+	rays_and_balls("ray_sphere", 3);
+	rays_and_balls("ray_circle", 2);
 }
 
 UNIT(test_exact_lattice_boxes)
@@ -376,6 +466,8 @@ UNIT(test_exact_lattice_boxes)
 	    cmocka_unit_test(test_boxes),
 	    cmocka_unit_test(test_balls),
 	    cmocka_unit_test(test_balls_and_boxes),
+	    cmocka_unit_test(test_planes_and_boxes),
+	    cmocka_unit_test(test_capsules),
 	    cmocka_unit_test(test_rays_and_boxes),
 	    cmocka_unit_test(test_rays_and_balls),
 	};
