@@ -209,7 +209,7 @@ static void touch(struct random *rng, const char *roles, const struct point_colu
 static void scale_all(const char *roles, float *value, float factor)
 {
 	for (unsigned k = 0; roles[k]; ++k)
-		if (!pixel_role(roles[k]) && !strchr("cslmn", roles[k]))
+		if (!pixel_role(roles[k]) && !direction_role(roles[k]))
 			value[k] *= factor;
 }
 

@@ -20,7 +20,7 @@ PART struct axis axis_of(vec from, vec direction, vec low, vec high)
 			     absolute(direction), down};
 }
 
-/* The slab is not behind the ray, and a ray along it is inside. NaN fails. */
+/* The slab is not behind the ray, and if the ray runs along the slab, it is inside. NaN fails. */
 PART mask ahead(struct axis s)
 {
 	return both(ge(s.far, set(0)), either(gt(s.step, set(0)), le(s.near, set(0))));
@@ -34,7 +34,7 @@ PART mask together(struct axis a, struct axis b)
 		    le(mul(b.near, a.step), mul(a.far, b.step)));
 }
 
-/* Where the ray enters the slab, if that is later than `t`, which becomes that. */
+/* Moves t to where the ray enters the slab, if that is later. Returns whether it is. */
 PART mask enters_later(struct axis s, vec *t)
 {
 	vec at = divide(s.near, s.step);
@@ -43,7 +43,7 @@ PART mask enters_later(struct axis s, vec *t)
 	return later;
 }
 
-/* The component of a normal that points against the ray. */
+/* Returns the component along this axis of the normal that points against the ray. */
 PART vec against(struct axis s)
 {
 	return choose(s.down, set(1), set(-1));

@@ -47,7 +47,7 @@ static bool points_nowhere(const char *roles, const float *value)
 {
 	bool any = false, none = true;
 	for (unsigned k = 0; roles[k]; ++k)
-		if (strchr("cslmn", roles[k])) {
+		if (direction_role(roles[k])) {
 			any = true;
 			none = none && value[k] == 0;
 		}

@@ -98,7 +98,7 @@ static bool left_open(const struct lockstep_test *test, const float *operands,
 static bool tame(const char *roles, unsigned count, const float *value)
 {
 	for (unsigned k = 0; k < count; ++k) {
-		bool direction = strchr("cslmn", roles[k]);
+		bool direction = direction_role(roles[k]);
 		float size = fabsf(value[k]);
 		if (size != 0 &&
 		    !(direction ? size >= 0x1p-8f && size <= 2 : size >= 1 && size <= 0x1p10f))

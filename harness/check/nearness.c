@@ -130,7 +130,7 @@ static void see_shape(struct nearness *near, const char *roles, const float *v)
 			see_point(near, points[count++], dimensions);
 		} else if (strchr("rht", roles[k])) {
 			near->size = fmax(near->size, fabs((double)v[k]));
-		} else if (strchr("cslmn", roles[k])) {
+		} else if (direction_role(roles[k])) {
 			normal += (double)v[k] * v[k];
 		}
 	}

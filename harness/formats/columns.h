@@ -29,10 +29,10 @@ static inline bool far_role(char role)
 	return role >= 'X' && role <= 'Z';
 }
 
-/* True if columns with this role are a direction, or part of one: they have no unit of length. */
+/* True if columns with this role are part of a direction: they have no unit of length. */
 static inline bool direction_role(char role)
 {
-	return role && strchr("cslmn", role);
+	return strchr("cslmn", role);
 }
 
 /* True if a direction in space begins with this column, which is not the normal of a plane. */

@@ -76,8 +76,7 @@ const struct scene_family scene_families[] = {
     {.name = "extreme",
      .what = "huge, tiny, infinite and NaN values among ordinary ones",
      .maker = &extreme,
-     .shares =
-	 {.hits = 22, .ties = 1.4, .near = 6.2, .invalid = 28, .flat = 11, .pixel_hits = 38}},
+     .shares = {.hits = 22, .ties = 1.4, .near = 6.2, .invalid = 28, .flat = 11, .pixel_hits = 38}},
     {.name = "grazing",
      .what = "within a few roundings of the other answer",
      .maker = &grazing,

@@ -10,6 +10,7 @@
 #endif
 
 #include "harness/scenes/families/contact.h"
+#include "harness/formats/columns.h"
 #include "harness/scenes/families/bisection.h"
 
 #include <math.h>
@@ -20,7 +21,7 @@ static const double CLOSE = 0x1p-22, CLOSE_ALONG = 0x1.8p-21;
 
 bool has_unit(char role)
 {
-	return !strchr("cslmn", role);
+	return !direction_role(role);
 }
 
 /* Returns how large coordinates and lengths are here, in the case and its world. */

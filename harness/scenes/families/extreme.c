@@ -7,6 +7,7 @@
 #include <config.h>
 #endif
 
+#include "harness/formats/columns.h"
 #include "harness/scenes/families/placement.h"
 #include "harness/scenes/families/space.h"
 #include "harness/scenes/worlds/worlds.h"
@@ -69,7 +70,7 @@ static float ordinary(struct random *rng, char role)
 {
 	float low = role == 'r' || role == 'h' ? 0 : -1;
 
-	if (strchr("cslmn", role) && random_chance(rng, 0.75))
+	if (direction_role(role) && random_chance(rng, 0.75))
 		return random_uniform(rng, -1, 1);
 	return random_chance(rng, 0.5) ? random_uniform(rng, low * 1000, 1000)
 				       : (float)random_below(rng, 9) + low * 4;
@@ -84,7 +85,7 @@ static void scaled(struct random *rng, const struct layout *layout, const struct
 
 	(random_chance(rng, 0.5) ? make_lattice : make_uniform)(rng, layout, setting, operands);
 	for (unsigned k = 0; k < layout->columns; ++k)
-		if (!strchr("cslmn", layout->role[k]))
+		if (!direction_role(layout->role[k]))
 			operands[k] = ldexpf(operands[k], exponent);
 }
 

@@ -41,7 +41,7 @@ static double plain_number(struct random *rng, char role, enum plain_kind kind, 
 		value = middle + random_uniform(rng, -1, 1);
 	else
 		value = (double)random_below(rng, 9) - 4;
-	if (strchr("cslmn", role))
+	if (direction_role(role))
 		value /= 1000;
 	return strchr("rhwe", role) ? fabs(value) : value;
 }

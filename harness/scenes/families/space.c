@@ -8,6 +8,7 @@
 
 #include <float.h>
 #include <math.h>
+#include <string.h>
 
 float finite_float(double value)
 {
@@ -189,19 +190,20 @@ struct volume {
 	float r;
 };
 
-/* Returns false if the second operand is neither, or the first is a box. */
+/* Returns false if the second operand is neither, or the first is not a point with something around it or ahead
+ * of it. */
 static bool volume_of(const struct layout *layout, const float *operands, struct volume *volume)
 {
-	const unsigned split = layout->test->operand[0]->columns;
+	const struct lockstep_shape *const *shape = layout->test->operand;
+	const unsigned split = shape[0]->columns;
 
-	if (layout->test->operands < 2 || layout->triangles + layout->planes > 0)
+	if (layout->test->operands < 2 || layout->triangles + layout->planes > 0 ||
+	    strncmp(shape[0]->roles, "xyz", 3) != 0 || strchr(shape[0]->roles, 'X') ||
+	    strncmp(shape[1]->roles, "xyz", 3) != 0)
 		return false;
 	*volume = (struct volume){operands + split, NULL, -1};
-	for (unsigned i = 0; i < layout->corners; ++i) {
-		if (layout->corner[i].near < split)
-			return false;
+	if (strncmp(shape[1]->roles + 3, "XYZ", 3) == 0)
 		volume->far = operands + split + 3;
-	}
 	for (unsigned i = 0; i < layout->radii; ++i)
 		if (layout->radius[i].column >= split)
 			volume->r = operands[layout->radius[i].column];
