@@ -2,13 +2,6 @@
 /* Axis-aligned boxes. See lockstep.h for questions, boundaries and sources. */
 #include "kernels/kernel.h"
 
-/* The later start is not after the earlier end, and neither interval is empty. Given a NaN and a
- * number, min() and max() return the second argument, so the first must be checked for NaN. */
-static inline mask overlap(vec a_min, vec a_max, vec b_min, vec b_max)
-{
-	return both(le(max(a_min, b_min), min(a_max, b_max)), ordered(a_min, a_max));
-}
-
 /* The boxes overlap along both axes. */
 HIT2(box_box, box, a, box, b)
 {

@@ -93,14 +93,6 @@ struct aim {
 	vec far, along, squared, off;
 };
 
-/* The power of two by which a direction of this size is multiplied, so that its squares neither overflow nor
- * underflow. */
-PART vec scale_of(vec size)
-{
-	vec scale = choose(gt(size, set(0x1p60f)), set(0x1p-70f), set(1));
-	return choose(lt(size, set(0x1p-60f)), set(0x1p90f), scale);
-}
-
 /*
  * C is within r of the origin, or ahead of it and within r of the line: |OC x D| <= r |D|. The ray enters at
  * t = (b - h) / (D . D), where b = OC . D and h h = r r D . D - (OC x D)^2, or without the cancellation in b - h

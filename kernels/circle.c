@@ -45,7 +45,7 @@ HIT2(circle_segment, circle, c, segment, s)
 	return both(either(near_end, both(near_line, beside)), valid);
 }
 
-/* As circle_segment, with the sum of the radii, neither of which is negative. */
+/* circle_segment with the sum of the two radii. Neither may be negative. */
 HIT2(circle_capsule, circle, c, capsule, k)
 {
 	const struct circle disc = {c.center, add(c.r, k.r)};

@@ -14,15 +14,9 @@ VALUES1(triangle_plane, 4, triangle3, t)
 	result[3] = choose(none_of_it, set(0), negate(dot3(normal, t.a)));
 }
 
-/* n . p + d */
-PART vec distance(struct plane plane, struct vec3 p)
-{
-	return add(dot3(plane.normal, p), plane.offset);
-}
-
 VALUES2(plane_distance, 1, plane, plane, point3, p)
 {
-	result[0] = distance(plane, p.at);
+	result[0] = height_over(plane, p.at);
 }
 
 /* The ends are not both strictly on one side. min() and max() drop a NaN in their first operand, which is
@@ -34,14 +28,14 @@ PART mask straddles(vec first, vec second)
 
 HIT2(segment_plane, segment3, s, plane, plane)
 {
-	return straddles(distance(plane, s.a), distance(plane, s.b));
+	return straddles(height_over(plane, s.a), height_over(plane, s.b));
 }
 
 /* t = f / (f - g) is from 0 to 1, as f and g do not have the same sign. If f == g, both are
  * 0, and t is 0. */
 HIT_VALUES2(segment_plane_point, 4, segment3, s, plane, plane)
 {
-	vec f = distance(plane, s.a), g = distance(plane, s.b);
+	vec f = height_over(plane, s.a), g = height_over(plane, s.b);
 	mask hit = straddles(f, g);
 	vec t = choose(eq(f, g), set(0), divide(f, sub(f, g)));
 	struct vec3 at = add3(s.a, scale3(t, sub3(s.b, s.a)));

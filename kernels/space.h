@@ -67,15 +67,18 @@ PART mask is_zero3(struct vec3 a)
 	return both(both(eq(a.x, set(0)), eq(a.y, set(0))), eq(a.z, set(0)));
 }
 
-/*
- * The unit vector, as in normalize3. The vector is first scaled by a power of two, so that its
- * squares neither overflow nor underflow. (0, 0, 0) stays (0, 0, 0).
- */
+/* The power of two by which a vector of this size is multiplied, so that its squares neither overflow nor
+ * underflow. */
+PART vec scale_of(vec size)
+{
+	vec scale = choose(gt(size, set(0x1p60f)), set(0x1p-70f), set(1));
+	return choose(lt(size, set(0x1p-60f)), set(0x1p90f), scale);
+}
+
+/* The unit vector, as in normalize3. (0, 0, 0) stays (0, 0, 0). */
 PART struct vec3 unit3(struct vec3 a)
 {
-	vec size = size3(a);
-	vec scale = choose(gt(size, set(0x1p60f)), set(0x1p-70f), set(1));
-	struct vec3 u = scale3(choose(lt(size, set(0x1p-60f)), set(0x1p90f), scale), a);
+	struct vec3 u = scale3(scale_of(size3(a)), a);
 	vec length = square_root(dot3(u, u));
 	length = choose(eq(length, set(0)), set(1), length);
 	return (struct vec3){divide(u.x, length), divide(u.y, length), divide(u.z, length)};
@@ -141,6 +144,12 @@ struct plane {
 PART struct plane plane_of(const vec *column)
 {
 	return (struct plane){vec3_of(column), column[3]};
+}
+
+/* n . p + d */
+PART vec height_over(struct plane plane, struct vec3 p)
+{
+	return add(dot3(plane.normal, p), plane.offset);
 }
 
 struct triangle3 {

@@ -9,7 +9,7 @@
 HIT2(sphere_plane, sphere, ball, plane, plane)
 {
 	struct vec3 n = plane.normal;
-	vec f = add(dot3(n, ball.center), plane.offset), rr = mul(ball.r, ball.r);
+	vec f = height_over(plane, ball.center), rr = mul(ball.r, ball.r);
 	return both(ge(ball.r, set(0)), le(mul(f, f), mul(rr, dot3(n, n))));
 }
 

@@ -74,6 +74,13 @@ static inline struct vec2 choose2(mask m, struct vec2 a, struct vec2 b)
 	return (struct vec2){choose(m, a.x, b.x), choose(m, a.y, b.y)};
 }
 
+/* Two intervals have a common point: the later start is not after the earlier end, and neither is empty. Given a
+ * NaN and a number, min() and max() return the second argument, so the first must be checked for NaN. */
+PART mask overlap(vec a_min, vec a_max, vec b_min, vec b_max)
+{
+	return both(le(max(a_min, b_min), min(a_max, b_max)), ordered(a_min, a_max));
+}
+
 /*
  * The lower end of [AB], or either end if they are level. The determinant of AB and a point P is computed as
  * that of AB and LP. Then BA gives the same, negated, to the last bit, so the result is independent of the

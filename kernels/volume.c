@@ -26,13 +26,6 @@ HIT2(sphere_sphere, sphere, a, sphere, b)
 	return both(le(dot3(way, way), mul(reach, reach)), ge(min(a.r, b.r), set(0)));
 }
 
-/* The later start is not after the earlier end, and neither interval is empty. Given a NaN and a
- * number, min() and max() return the second argument, so the first must be checked for NaN. */
-PART mask overlap(vec a_min, vec a_max, vec b_min, vec b_max)
-{
-	return both(le(max(a_min, b_min), min(a_max, b_max)), ordered(a_min, a_max));
-}
-
 /* The boxes overlap along all three axes. */
 HIT2(box3_box3, box3, a, box3, b)
 {
@@ -85,7 +78,6 @@ HIT2(plane_box3, plane, plane, box3, b)
 	struct vec3 least = {choose(x, b.min.x, b.max.x), choose(y, b.min.y, b.max.y),
 			     choose(z, b.min.z, b.max.z)};
 	mask sound = both(both(le(b.min.x, b.max.x), le(b.min.y, b.max.y)), le(b.min.z, b.max.z));
-	return both(both(ge(add(dot3(n, most), plane.offset), set(0)),
-			 le(add(dot3(n, least), plane.offset), set(0))),
-		    sound);
+	mask beyond = ge(height_over(plane, most), set(0));
+	return both(both(beyond, le(height_over(plane, least), set(0))), sound);
 }

@@ -49,9 +49,9 @@ REFERENCE_HIT_VALUES2(ray_box3, 4, ray3, ray, box3, b)
 
 REFERENCE_HIT_VALUES2(ray_sphere, 4, ray3, ray, sphere, ball)
 {
-	float size = extent((struct vec3){ray.dx, ray.dy, ray.dz});
-	float scale = size > 0x1p60f ? 0x1p-70f : size < 0x1p-60f ? 0x1p90f : 1;
-	struct vec3 d = {scale * ray.dx, scale * ray.dy, scale * ray.dz};
+	struct vec3 given = {ray.dx, ray.dy, ray.dz};
+	float scale = fitting(extent(given));
+	struct vec3 d = scaled(scale, given);
 	struct vec3 oc = {ball.x - ray.x, ball.y - ray.y, ball.z - ray.z}, m = cross(oc, d);
 	float square = ball.r * ball.r, to_centre = dot(oc, d), at_most = square * dot(d, d);
 	if (!(ball.r >= 0) || any_nan(ray))
@@ -99,8 +99,7 @@ REFERENCE_HIT_VALUES2(ray_box, 3, ray, ray, box, b)
 
 REFERENCE_HIT_VALUES2(ray_circle, 3, ray, ray, circle, disc)
 {
-	float size = larger(fabsf(ray.dx), fabsf(ray.dy));
-	float scale = size > 0x1p60f ? 0x1p-70f : size < 0x1p-60f ? 0x1p90f : 1;
+	float scale = fitting(larger(fabsf(ray.dx), fabsf(ray.dy)));
 	float dx = scale * ray.dx, dy = scale * ray.dy, cx = disc.x - ray.x, cy = disc.y - ray.y;
 	float square = disc.r * disc.r, far = cx * cx + cy * cy, to_centre = cx * dx + cy * dy;
 	float side = cx * dy - cy * dx, at_most = square * (dx * dx + dy * dy);

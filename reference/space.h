@@ -66,14 +66,17 @@ static inline float extent(struct vec3 v)
 	return larger(larger(fabsf(v.x), fabsf(v.y)), fabsf(v.z));
 }
 
+/* A factor for a vector whose largest coordinate is m, so that squares stay in range. */
+static inline float fitting(float m)
+{
+	if (m > 0x1p60f)
+		return 0x1p-70f;
+	return m < 0x1p-60f ? 0x1p90f : 1;
+}
+
 static inline struct vec3 unit_vector(struct vec3 v)
 {
-	float m = extent(v), s = 1;
-	if (m > 0x1p60f)
-		s = 0x1p-70f;
-	else if (m < 0x1p-60f)
-		s = 0x1p90f;
-	struct vec3 u = scaled(s, v);
+	struct vec3 u = scaled(fitting(extent(v)), v);
 	float w = sqrtf(dot(u, u));
 	if (w == 0)
 		return u;

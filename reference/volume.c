@@ -9,7 +9,8 @@ static bool is_box(struct box3 b)
 
 static float squared_length(float x, float y, float z)
 {
-	return (x * x + y * y) + z * z;
+	struct vec3 v = {x, y, z};
+	return dot(v, v);
 }
 
 REFERENCE_HIT2(point_box3, point3, p, box3, b)

@@ -91,12 +91,6 @@ EXACT2(circle_capsule, circle, circle, capsule, capsule)
 					  POINT(capsule, a), POINT(capsule, b)));
 }
 
-/* How far x is outside [low, high]. */
-static struct number outside(struct number x, struct number low, struct number high)
-{
-	return positive_part(greater(difference(low, x), difference(x, high)));
-}
-
 /*
  * The nearest point of the box is within r. k = 4: 1 + 1 for a distance squared, 1 product, 1 sum;
  * r^2 has 1. If the centre is in the box, comparing operands is enough for a hit, as its distance
@@ -104,8 +98,8 @@ static struct number outside(struct number x, struct number low, struct number h
  */
 EXACT2(circle_box, circle, circle, box, box)
 {
-	struct number dx = outside(circle.x, box.min_x, box.max_x);
-	struct number dy = outside(circle.y, box.min_y, box.max_y);
+	struct number dx = outside_of(circle.x, box.min_x, box.max_x);
+	struct number dy = outside_of(circle.y, box.min_y, box.max_y);
 	struct margin in_box =
 	    both(between(box.min_x, circle.x, box.max_x), between(box.min_y, circle.y, box.max_y));
 

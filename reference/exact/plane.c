@@ -55,9 +55,7 @@ EXACT1(triangle_plane, triangle3, t)
 /* n . p + d. k = 4: 1 product, 3 sums. */
 static struct number distance(struct exact_plane plane, struct vector3 p)
 {
-	struct vector3 normal = {plane.a, plane.b, plane.c};
-
-	return add(dot3(normal, p), lift(plane.d, 1));
+	return height_over((struct vector3){plane.a, plane.b, plane.c}, plane.d, p);
 }
 
 /* The margin is that of the distance. */

@@ -190,4 +190,10 @@ static inline struct margin between(struct number low, struct number a, struct n
 	return both(at_most(low, a), at_most(a, high));
 }
 
+/* How far an operand is outside the interval from low to high. k = 1. */
+static inline struct number outside_of(struct number a, struct number low, struct number high)
+{
+	return positive_part(greater(difference(low, a), difference(a, high)));
+}
+
 #endif

@@ -54,6 +54,13 @@ static inline struct number dot3(struct vector3 a, struct vector3 b)
 	return add(add(mul(a.x, b.x), mul(a.y, b.y)), mul(a.z, b.z));
 }
 
+/* n . p + d, for operands. k = 4: 1 product, 3 sums. */
+static inline struct number height_over(struct vector3 normal, struct number offset,
+					struct vector3 p)
+{
+	return add(dot3(normal, p), lift(offset, 1));
+}
+
 /* k = 2 for operands, 4 for vectors from to3(), j + k + 2 for others. */
 static inline struct vector3 cross3(struct vector3 a, struct vector3 b)
 {

@@ -14,7 +14,7 @@
 EXACT2(sphere_plane, sphere, sphere, plane, plane)
 {
 	struct vector3 n = {plane.a, plane.b, plane.c};
-	struct number f = add(dot3(n, POINT3(sphere, )), lift(plane.d, 1));
+	struct number f = height_over(n, plane.d, POINT3(sphere, ));
 
 	answer_closed(truth, lengths_at_most(square(f), sphere.r, dot3(n, n)));
 }

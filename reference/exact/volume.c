@@ -50,12 +50,6 @@ EXACT2(box3_box3, box3, first, box3, second)
 	answer_closed(truth, both(both(x, y), z));
 }
 
-/* How far v is outside [low, high]. */
-static struct number outside(struct number v, struct number low, struct number high)
-{
-	return positive_part(greater(difference(low, v), difference(v, high)));
-}
-
 /*
  * The nearest point of the box is within r. k = 5: 1 + 1 for a distance, 1 product, 2 sums; r^2 has 1. If the
  * centre is in the box, comparing operands is enough for a hit, as its distance is exactly 0. Treating this
@@ -64,9 +58,9 @@ static struct number outside(struct number v, struct number low, struct number h
 EXACT2(sphere_box3, sphere, ball, box3, box)
 {
 	struct vector3 center = POINT3(ball, );
-	struct vector3 d = {outside(center.x, box.min_x, box.max_x),
-			    outside(center.y, box.min_y, box.max_y),
-			    outside(center.z, box.min_z, box.max_z)};
+	struct vector3 d = {outside_of(center.x, box.min_x, box.max_x),
+			    outside_of(center.y, box.min_y, box.max_y),
+			    outside_of(center.z, box.min_z, box.max_z)};
 
 	answer_closed(truth, either(in_box(LOW(box), center, HIGH(box)),
 				    at_most(dot3(d, d), square(ball.r))));
@@ -96,13 +90,11 @@ EXACT2(sphere_capsule3, sphere, ball, capsule3, capsule)
 	answer_closed(truth, hit);
 }
 
-/* n . P + d */
 static struct number height(struct exact_plane plane, struct number x, struct number y,
 			    struct number z)
 {
-	struct vector3 normal = {plane.a, plane.b, plane.c}, p = {x, y, z};
-
-	return add(dot3(normal, p), lift(plane.d, 1));
+	return height_over((struct vector3){plane.a, plane.b, plane.c}, plane.d,
+			   (struct vector3){x, y, z});
 }
 
 /* The corners farthest along the normal and against it are not both on one side. k = 4: 1 product, 3 sums. */

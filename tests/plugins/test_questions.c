@@ -73,6 +73,8 @@ static void columns_have_names(void **state)
 	    {"xyzXYZ", "min_x min_y min_z max_x max_y max_z"},
 	    {"xyhhcs", "x y h0 h1 cos sin"},
 	    {"lmnd", "a b c d"},
+	    {"xyzlmn", "x y z nx ny nz"},
+	    {"xyzlmnlmn", "x y z nx0 ny0 nz0 nx1 ny1 nz1"},
 	    {"fff", "f0 f1 f2"},
 	    {"pqww", "x y w0 w1"},
 	    {"pqpq", "ax ay bx by"},

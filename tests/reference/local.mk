@@ -14,4 +14,4 @@ tests_routes_unit_SOURCES = $(unit) \
 	%D%/routes/test_routes.c %D%/routes/test_routes_balls.c %D%/routes/test_routes_boxes.c \
 	%D%/routes/test_routes_curves.c %D%/routes/test_routes_grids.c %D%/routes/test_routes_pixels.c \
 	%D%/routes/test_routes_planes.c %D%/routes/test_routes_segments.c %D%/routes/test_routes_space.c \
-	%D%/routes/test_routes_sweep.c
+	%D%/routes/test_routes_sweep.c %D%/routes/test_routes_volumes.c

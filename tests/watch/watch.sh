@@ -22,6 +22,7 @@ for mode in pairs one-many many-one one-one; do
 	done
 done
 
+# turn=1: elsewhere one fault is in a result that no watcher compares, and one within the guarantee.
 what='check, of references'
 planted 1 'reference most=9 turn=1 anywhere' lockstep check --cases 9 --scene uniform --test "$some" --isa scalar
 all_found $((tests - 5)) '/^DISAGREEMENT  / { delete planted[$2, "reference"] }'

@@ -1,0 +1,153 @@
+/* SPDX-License-Identifier: MIT */
+/* What lockstep.h says to be another test's answer, or must be: in the plane as in space with z = 0, capsules as
+ * segments, points as balls and boxes without a size; on every instruction set. */
+#ifdef HAVE_CONFIG_H
+#include <config.h>
+#endif
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <cmocka.h>
+
+#include "tests/reference/routes/routes_space.h"
+#include "tests/unit.h"
+
+enum { BATCHES = 200 };
+
+static float nothing[CASES], low[3][CASES], high[3][CASES], sum[CASES], result[2][4][CASES];
+static uint64_t hits[2][WORDS];
+static size_t compared, hit;
+
+/* Boxes are around the first two corners. */
+static void make_cases(unsigned batch)
+{
+	struct random rng;
+
+	random_begin(&rng, 31, 0, batch);
+	if (batch % 2 == 0)
+		make_lattice(&rng, 5);
+	else
+		make_any(&rng);
+	for (size_t i = 0; i < CASES; ++i) {
+		for (unsigned k = 0; k < 3; ++k) {
+			low[k][i] = fminf(corner[k][i], corner[3 + k][i]);
+			high[k][i] = fmaxf(corner[k][i], corner[3 + k][i]);
+		}
+		sum[i] = radius[i] + radius[CASES - 1 - i];
+	}
+}
+
+/* Both ways have the same hits, and the same results in the first columns, bit for bit but for NaN and the sign of
+ * zero; the last result of the second, the normal's z, is 0. */
+static void assert_same(unsigned results)
+{
+	for (size_t i = 0; i < CASES; ++i) {
+		const bool both = bit(hits[0], i);
+
+		assert_int_equal(both, bit(hits[1], i));
+		for (unsigned r = 0; r < results && both; ++r)
+			assert_true(result[0][r][i] == result[1][r][i]);
+		assert_true(results == 0 || !both || result[1][3][i] == 0);
+		hit += both;
+	}
+	compared += CASES;
+}
+
+static void each_batch(void (*check)(void))
+{
+	compared = hit = 0;
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
+		make_cases(batch);
+		for (int isa = -1; next_isa(&isa);)
+			check();
+	}
+	assert_true(hit > compared / 50 && hit < compared - compared / 50);
+}
+
+static void check_rays(void)
+{
+	const struct lockstep_ray flat = {p[0], p[1], d[0], d[1], false};
+	const struct lockstep_ray3 ray = {p[0], p[1], nothing, d[0], d[1], nothing, false};
+	const struct lockstep_circle disc = {q[0], q[1], radius, false};
+	const struct lockstep_sphere ball = {q[0], q[1], nothing, radius, false};
+	const struct lockstep_box box = {low[0], low[1], high[0], high[1], false};
+	const struct lockstep_box3 box3 = {low[0],  low[1],  nothing, high[0],
+					   high[1], nothing, false};
+	float(*one)[CASES] = result[0], (*other)[CASES] = result[1];
+
+	lockstep_ray_circle(CASES, flat, disc, hits[0], one[0], one[1], one[2]);
+	lockstep_ray_sphere(CASES, ray, ball, hits[1], other[0], other[1], other[2], other[3]);
+	assert_same(3);
+	lockstep_ray_box(CASES, flat, box, hits[0], one[0], one[1], one[2]);
+	lockstep_ray_box3(CASES, ray, box3, hits[1], other[0], other[1], other[2], other[3]);
+	assert_same(3);
+}
+
+static void check_capsules(void)
+{
+	static float reversed[CASES];
+	const struct lockstep_circle disc = {p[0], p[1], radius, false};
+	const struct lockstep_circle grown = {p[0], p[1], sum, false};
+	const struct lockstep_segment segment = {corner[0], corner[1], corner[3], corner[4], false};
+
+	for (size_t i = 0; i < CASES; ++i)
+		reversed[i] = radius[CASES - 1 - i];
+	const struct lockstep_capsule capsule = {corner[0], corner[1], corner[3],
+						 corner[4], reversed,  false};
+	const struct lockstep_capsule3 point = {corner[0], corner[1], corner[2], corner[0],
+						corner[1], corner[2], reversed,  false};
+
+	lockstep_circle_capsule(CASES, disc, capsule, hits[0]);
+	lockstep_circle_segment(CASES, grown, segment, hits[1]);
+	assert_same(0);
+	lockstep_sphere_capsule3(CASES, balls(p, radius), point, hits[0]);
+	lockstep_sphere_sphere(CASES, balls(p, radius), balls(corner, reversed), hits[1]);
+	assert_same(0);
+}
+
+static void check_points(void)
+{
+	const struct lockstep_box3 box = {low[0], low[1], low[2], high[0], high[1], high[2], false};
+	const struct lockstep_box3 point = {p[0], p[1], p[2], p[0], p[1], p[2], false};
+
+	lockstep_point_sphere(CASES, points(p), balls(q, radius), hits[0]);
+	lockstep_sphere_sphere(CASES, balls(p, nothing), balls(q, radius), hits[1]);
+	assert_same(0);
+	lockstep_point_box3(CASES, points(p), box, hits[0]);
+	lockstep_box3_box3(CASES, point, box, hits[1]);
+	assert_same(0);
+	lockstep_sphere_box3(CASES, balls(q, radius), point, hits[0]);
+	lockstep_point_sphere(CASES, points(p), balls(q, radius), hits[1]);
+	assert_same(0);
+}
+
+static void rays_in_the_plane(void **state)
+{
+	(void)state;
+	each_batch(check_rays);
+}
+
+static void capsules_are_segments(void **state)
+{
+	(void)state;
+	each_batch(check_capsules);
+}
+
+static void points_are_balls_and_boxes(void **state)
+{
+	(void)state;
+	each_batch(check_points);
+}
+
+UNIT(test_routes_volumes)
+{
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(rays_in_the_plane),
+	    cmocka_unit_test(capsules_are_segments),
+	    cmocka_unit_test(points_are_balls_and_boxes),
+	};
+
+	return cmocka_run_group_tests(tests, NULL, NULL);
+}
