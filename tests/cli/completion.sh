@@ -34,8 +34,8 @@ completes '--scene=' check --first 3 --sc
 completes 'scalar' check --isa scal
 completes 'scalar' check --isa = scal
 completes 'scalar,native' check --isa scalar,nati
-completes 'point_box' check --test point_b
-completes 'point_box' check --test = point_b
+completes 'in_front' check --test in_f
+completes 'in_front' check --test = in_f
 completes 'room' check --test point_box --scene ro
 completes 'geojson:' check --scene geo
 completes 'inner/a.case' check --scene mask : inner/a

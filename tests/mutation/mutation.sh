@@ -256,7 +256,7 @@ smallest() {
 quick_settings() {
 	echo "native_builds=scalar emulated_builds= best=scalar"
 	echo "kernel_witnesses= exact_witnesses= fuzz_objects="
-	echo "check_cases=1000 patience=20"
+	echo "check_cases=500 patience=20"
 }
 
 # Faults that check finds quickly: a sum becomes a difference, and the last case is left out. Not in loops, which might
