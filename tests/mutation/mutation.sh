@@ -77,7 +77,7 @@ survey() {
 		echo "builddir='$builddir' runner='$runner'"
 		echo "native_builds='$native_builds'"
 		echo "best='$(echo "$runs" | tail -n 1)'"
-		echo 'patience=30' # seconds of processor time
+		echo 'patience=45' # seconds of processor time; check takes up to 21
 		echo "check_cases='100 2000' fuzz_runs=2000"
 		echo "export LOCKSTEP_DATA='$LOCKSTEP_DATA'"
 	} >settings
@@ -256,7 +256,7 @@ smallest() {
 quick_settings() {
 	echo "native_builds=scalar emulated_builds= best=scalar"
 	echo "kernel_witnesses= exact_witnesses= fuzz_objects="
-	echo "check_cases=500 patience=20"
+	echo "check_cases=500 patience=40"
 }
 
 # Faults that check finds quickly: a sum becomes a difference, and the last case is left out. Not in loops, which might
