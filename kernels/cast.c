@@ -1,21 +1,21 @@
 /* SPDX-License-Identifier: MIT */
-/* Rays against single shapes. See lockstep.h for questions, boundaries and sources. */
+/* Rays and moving shapes against single shapes. See lockstep.h for questions, boundaries and sources. */
 #include <math.h>
 
 #include "kernels/kernel.h"
 
 /* Along one axis, as if the ray went upwards: the box from `near` to `far` as seen from the origin, and the
- * size of the direction's component. A ray at t is in the slab if near <= t step <= far. */
+ * size of the direction's component. A ray at t is in the slab if near <= t step <= far. And so for a moving box:
+ * at t, it is beside neither end of the slab. */
 struct axis {
 	vec near, far, step;
 	mask down;
 };
 
-PART struct axis axis_of(vec from, vec direction, vec low, vec high)
+PART struct axis axis_of(vec from_min, vec from_max, vec direction, vec min, vec max)
 {
 	mask down = lt(direction, set(0));
-	low = sub(low, from);
-	high = sub(high, from);
+	vec low = sub(min, from_max), high = sub(max, from_min);
 	return (struct axis){choose(down, negate(high), low), choose(down, negate(low), high),
 			     absolute(direction), down};
 }
@@ -52,10 +52,10 @@ PART vec against(struct axis s)
 /* Intervals of t that overlap in pairs have a common point, so three pairs are enough. */
 HIT_VALUES2(ray_box3, 4, ray3, ray, box3, b)
 {
-	struct axis x = axis_of(ray.from.x, ray.direction.x, b.min.x, b.max.x);
-	struct axis y = axis_of(ray.from.y, ray.direction.y, b.min.y, b.max.y);
-	struct axis z = axis_of(ray.from.z, ray.direction.z, b.min.z, b.max.z);
-	mask sound = both(both(le(b.min.x, b.max.x), le(b.min.y, b.max.y)), le(b.min.z, b.max.z));
+	struct axis x = axis_of(ray.from.x, ray.from.x, ray.direction.x, b.min.x, b.max.x);
+	struct axis y = axis_of(ray.from.y, ray.from.y, ray.direction.y, b.min.y, b.max.y);
+	struct axis z = axis_of(ray.from.z, ray.from.z, ray.direction.z, b.min.z, b.max.z);
+	mask sound = is_box3(b);
 	mask in_front = both(both(ahead(x), ahead(y)), ahead(z));
 	mask meet = both(both(together(x, y), together(y, z)), together(z, x));
 	mask hit = both(both(sound, in_front), meet);
@@ -71,18 +71,42 @@ HIT_VALUES2(ray_box3, 4, ray3, ray, box3, b)
 	return hit;
 }
 
-HIT_VALUES2(ray_box, 3, ray, ray, box, b)
+/* t, and the normal of the side in the plane that is entered last. */
+PART void enter_plane_box(struct axis x, struct axis y, mask hit, vec *result)
 {
-	struct axis x = axis_of(ray.from.x, ray.direction.x, b.min.x, b.max.x);
-	struct axis y = axis_of(ray.from.y, ray.direction.y, b.min.y, b.max.y);
-	mask sound = both(le(b.min.x, b.max.x), le(b.min.y, b.max.y));
-	mask hit = both(both(sound, together(x, y)), both(ahead(x), ahead(y)));
 	vec t = set(0), none = set(0);
 	mask by_x = enters_later(x, &t), by_y = enters_later(y, &t);
 	vec first = choose(by_y, none, choose(by_x, against(x), none));
 	result[0] = choose(hit, t, set(NAN));
 	result[1] = choose(hit, first, set(NAN));
 	result[2] = choose(hit, choose(by_y, against(y), none), set(NAN));
+}
+
+HIT_VALUES2(ray_box, 3, ray, ray, box, b)
+{
+	struct vec2 from = ray.from, d = ray.direction;
+	struct axis x = axis_of(from.x, from.x, d.x, b.min.x, b.max.x);
+	struct axis y = axis_of(from.y, from.y, d.y, b.min.y, b.max.y);
+	mask sound = both(le(b.min.x, b.max.x), le(b.min.y, b.max.y));
+	mask hit = both(both(sound, together(x, y)), both(ahead(x), ahead(y)));
+	enter_plane_box(x, y, hit, result);
+	return hit;
+}
+
+/* The slab is neither behind the motion nor beyond it. NaN fails. */
+PART mask in_time(struct axis s)
+{
+	return both(ge(s.far, set(0)), le(s.near, s.step));
+}
+
+HIT_VALUES2(box_cast_box, 3, moving_box, a, box, b)
+{
+	struct axis x = axis_of(a.min.x, a.max.x, a.by.x, b.min.x, b.max.x);
+	struct axis y = axis_of(a.min.y, a.max.y, a.by.y, b.min.y, b.max.y);
+	mask sound = both(both(le(a.min.x, a.max.x), le(a.min.y, a.max.y)),
+			  both(le(b.min.x, b.max.x), le(b.min.y, b.max.y)));
+	mask hit = both(both(sound, together(x, y)), both(in_time(x), in_time(y)));
+	enter_plane_box(x, y, hit, result);
 	return hit;
 }
 
@@ -93,34 +117,45 @@ struct aim {
 	vec far, along, squared, off;
 };
 
+/* Where a ray enters a ball: whether the origin is in it, whether the line meets it ahead of the origin, and t,
+ * which is 0 from inside. */
+struct entry {
+	mask inside, forward;
+	vec t;
+};
+
 /*
  * C is within r of the origin, or ahead of it and within r of the line: |OC x D| <= r |D|. The ray enters at
  * t = (b - h) / (D . D), where b = OC . D and h h = r r D . D - (OC x D)^2, or without the cancellation in b - h
  * at t = (OC . OC - r r) / (b + h).
  */
-PART mask enters(struct aim aim, vec r, mask *inside, vec *t)
+PART struct entry entry_of(struct aim aim, vec r)
 {
 	vec rr = mul(r, r), most = mul(rr, aim.squared);
 	vec h = square_root(max(sub(most, aim.off), set(0)));
-	mask forward = both(gt(aim.along, set(0)), le(aim.off, most));
-	*inside = le(aim.far, rr);
-	*t = choose(*inside, set(0), divide(sub(aim.far, rr), add(aim.along, h)));
-	return both(either(*inside, forward),
-		    both(ge(r, set(0)), ordered(aim.squared, aim.squared)));
+	struct entry e = {le(aim.far, rr), both(gt(aim.along, set(0)), le(aim.off, most)), set(0)};
+	e.t = choose(e.inside, set(0), divide(sub(aim.far, rr), add(aim.along, h)));
+	return e;
+}
+
+/* The unit vector of `out`, but none from inside and of a point. */
+PART struct vec3 outward_normal(struct vec3 out, struct entry e, vec r, mask hit)
+{
+	struct vec3 normal = choose3(either(e.inside, eq(r, set(0))), set3(0), unit3(out));
+	return choose3(hit, normal, set3(NAN));
 }
 
 HIT_VALUES2(ray_sphere, 4, ray3, ray, sphere, ball)
 {
-	vec scale = scale_of(size3(ray.direction)), t;
+	vec scale = scale_of(size3(ray.direction));
 	struct vec3 d = scale3(scale, ray.direction), oc = sub3(ball.center, ray.from);
 	struct vec3 aside = cross3(oc, d);
-	mask inside;
-	mask hit = enters((struct aim){dot3(oc, oc), dot3(oc, d), dot3(d, d), dot3(aside, aside)},
-			  ball.r, &inside, &t);
-	struct vec3 normal = unit3(sub3(scale3(t, d), oc));
-	normal = choose3(either(inside, eq(ball.r, set(0))), set3(0), normal);
-	normal = choose3(hit, normal, set3(NAN));
-	result[0] = choose(hit, mul(t, scale), set(NAN));
+	struct aim aim = {dot3(oc, oc), dot3(oc, d), dot3(d, d), dot3(aside, aside)};
+	struct entry e = entry_of(aim, ball.r);
+	mask sound = both(ge(ball.r, set(0)), ordered(aim.squared, aim.squared));
+	mask hit = both(either(e.inside, e.forward), sound);
+	struct vec3 normal = outward_normal(sub3(scale3(e.t, d), oc), e, ball.r, hit);
+	result[0] = choose(hit, mul(e.t, scale), set(NAN));
 	result[1] = normal.x;
 	result[2] = normal.y;
 	result[3] = normal.z;
@@ -130,18 +165,73 @@ HIT_VALUES2(ray_sphere, 4, ray3, ray, sphere, ball)
 /* In the plane z = 0, where all terms with z are 0. */
 HIT_VALUES2(ray_circle, 3, ray, ray, circle, c)
 {
-	vec scale = scale_of(max(absolute(ray.direction.x), absolute(ray.direction.y))), t;
+	vec scale = scale_of(max(absolute(ray.direction.x), absolute(ray.direction.y)));
 	struct vec2 d = {mul(scale, ray.direction.x), mul(scale, ray.direction.y)};
 	struct vec2 oc = sub2(c.center, ray.from);
 	vec aside = det2(oc, d);
-	mask inside;
-	mask hit = enters((struct aim){dot2(oc, oc), dot2(oc, d), dot2(d, d), mul(aside, aside)},
-			  c.r, &inside, &t);
-	struct vec3 normal =
-	    unit3((struct vec3){sub(mul(t, d.x), oc.x), sub(mul(t, d.y), oc.y), set(0)});
-	normal = choose3(either(inside, eq(c.r, set(0))), set3(0), normal);
-	result[0] = choose(hit, mul(t, scale), set(NAN));
-	result[1] = choose(hit, normal.x, set(NAN));
-	result[2] = choose(hit, normal.y, set(NAN));
+	struct aim aim = {dot2(oc, oc), dot2(oc, d), dot2(d, d), mul(aside, aside)};
+	struct entry e = entry_of(aim, c.r);
+	mask sound = both(ge(c.r, set(0)), ordered(aim.squared, aim.squared));
+	mask hit = both(either(e.inside, e.forward), sound);
+	struct vec3 out = {sub(mul(e.t, d.x), oc.x), sub(mul(e.t, d.y), oc.y), set(0)};
+	struct vec3 normal = outward_normal(out, e, c.r, hit);
+	result[0] = choose(hit, mul(e.t, scale), set(NAN));
+	result[1] = normal.x;
+	result[2] = normal.y;
+	return hit;
+}
+
+HIT_VALUES2(sphere_cast_sphere, 4, motion, m, sphere, ball)
+{
+	vec scale = scale_of(size3(m.by)), r = add(m.r, ball.r);
+	struct vec3 d = scale3(scale, m.by), oc = sub3(ball.center, m.center);
+	struct vec3 aside = cross3(oc, d), ec = sub3(oc, m.by);
+	struct aim aim = {dot3(oc, oc), dot3(oc, d), dot3(d, d), dot3(aside, aside)};
+	struct entry e = entry_of(aim, r);
+	mask passes = both(e.forward, lt(dot3(ec, d), set(0)));
+	mask touches = either(e.inside, either(le(dot3(ec, ec), mul(r, r)), passes));
+	/* A NaN in D leaves the start. */
+	mask sound = both(both(ge(m.r, set(0)), ge(ball.r, set(0))), is_number3(ec));
+	mask hit = both(touches, sound);
+	vec t = clamp(mul(e.t, scale));
+	struct vec3 normal = outward_normal(sub3(scale3(t, m.by), oc), e, r, hit);
+	result[0] = choose(hit, t, set(NAN));
+	result[1] = normal.x;
+	result[2] = normal.y;
+	result[3] = normal.z;
+	return hit;
+}
+
+HIT_VALUES2(circle_cast_circle, 3, moving_circle, m, circle, c)
+{
+	vec scale = scale_of(max(absolute(m.by.x), absolute(m.by.y))), r = add(m.r, c.r);
+	struct vec2 d = {mul(scale, m.by.x), mul(scale, m.by.y)}, oc = sub2(c.center, m.center);
+	struct vec2 ec = sub2(oc, m.by);
+	vec aside = det2(oc, d);
+	struct aim aim = {dot2(oc, oc), dot2(oc, d), dot2(d, d), mul(aside, aside)};
+	struct entry e = entry_of(aim, r);
+	mask passes = both(e.forward, lt(dot2(ec, d), set(0)));
+	mask touches = either(e.inside, either(le(dot2(ec, ec), mul(r, r)), passes));
+	mask sound = both(both(ge(m.r, set(0)), ge(c.r, set(0))), ordered(ec.x, ec.y));
+	mask hit = both(touches, sound);
+	vec t = clamp(mul(e.t, scale));
+	struct vec3 out = {sub(mul(t, m.by.x), oc.x), sub(mul(t, m.by.y), oc.y), set(0)};
+	struct vec3 normal = outward_normal(out, e, r, hit);
+	result[0] = choose(hit, t, set(NAN));
+	result[1] = normal.x;
+	result[2] = normal.y;
+	return hit;
+}
+
+/* ---- Planes ------------------------------------------------------------------------------------ */
+
+/* The origin is in the plane, or the ray goes towards it: n . D has the sign opposite to f. */
+HIT_VALUES2(ray_plane, 1, ray3, ray, plane, plane)
+{
+	vec f = height_over(plane, ray.from), g = dot3(plane.normal, ray.direction);
+	mask starts = both(eq(f, set(0)), ordered(g, g));
+	mask hit = either(
+	    starts, either(both(gt(f, set(0)), lt(g, set(0))), both(lt(f, set(0)), gt(g, set(0)))));
+	result[0] = choose(hit, choose(starts, set(0), divide(f, negate(g))), set(NAN));
 	return hit;
 }

@@ -2,6 +2,7 @@
 /* Discs. Squares are compared with squares: no root, no division. See lockstep.h for questions,
  * boundaries and sources. */
 #include "kernels/kernel.h"
+#include "kernels/segments.h"
 
 /* The squared distance of the centres is at most the square of the radii's sum; both r >= 0. */
 HIT2(circle_circle, circle, c, circle, d)
@@ -51,6 +52,21 @@ HIT2(circle_capsule, circle, c, capsule, k)
 	const struct circle disc = {c.center, add(c.r, k.r)};
 	const struct segment s = {k.a, k.b};
 	return both(circle_segment(disc, s), both(ge(c.r, set(0)), ge(k.r, set(0))));
+}
+
+/* Segments that share no point are nearest at an end of one of them. */
+HIT2(capsule_capsule, capsule, k, capsule, l)
+{
+	const struct segment s = {k.a, k.b}, t = {l.a, l.b};
+	const vec r = add(k.r, l.r);
+	const struct circle a = {k.a, r}, b = {k.b, r}, c = {l.a, r}, d = {l.b, r};
+	mask of_first = either(circle_segment(a, t), circle_segment(b, t));
+	mask of_second = either(circle_segment(c, s), circle_segment(d, s));
+	mask near = either(either(of_first, of_second), segments_share_a_point(s, t));
+	/* A NaN in one end leaves the others. */
+	struct vec2 ab = sub2(k.b, k.a), cd = sub2(l.b, l.a);
+	mask valid = both(ordered(ab.x, ab.y), ordered(cd.x, cd.y));
+	return both(both(near, valid), both(ge(k.r, set(0)), ge(l.r, set(0))));
 }
 
 /* The squared distance from C to the nearest point of the box is at most r^2; r >= 0,

@@ -231,7 +231,8 @@ extern "C" {
  * distance of the plane from the origin.
  * For triangles in space e is 2^-20 s l / h, where l is the longest side and h the least height.
  * This needs h > 2^-20 s. With a segment or move, it also needs an end that is further than
- * 2^-20 s s / h from the triangle's plane.
+ * 2^-20 s s / h from the triangle's plane. A ray and a plane need |n . D| > 2^-20 T(n . D) (Margin,
+ * above): the ray is not nearly parallel to the plane.
  * There is a lower limit. s, and the lengths of sides and segments that are not points, must be at
  * least 2^-18; these lengths must also be at least 2^-24 s, and the lengths of directions and
  * normals about 1. A move may be of any length. With a polygon, if values of y differ among the
@@ -418,6 +419,22 @@ struct lockstep_ray3 {
  */
 struct lockstep_ray {
 	const float *x, *y, *dx, *dy;
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
+};
+
+/* A disc like struct lockstep_circle that moves by (dx, dy) at constant speed from time 0 to time 1. */
+struct lockstep_moving_circle {
+	const float *x, *y, *r, *dx, *dy;
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
+};
+
+/* A box like struct lockstep_box that moves by (dx, dy) at constant speed from time 0 to time 1. */
+struct lockstep_moving_box {
+	const float *min_x, *min_y, *max_x, *max_y, *dx, *dy;
 	bool one;              /* each column holds a single value for all cases */
 	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
 	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
@@ -980,6 +997,15 @@ LOCKSTEP_API void lockstep_circle_capsule(size_t n, struct lockstep_circle circl
 					  struct lockstep_capsule capsules, uint64_t *hits);
 
 /*
+ * Tests n capsules against n other ones.
+ * A case is a hit if the two capsules share a point: their segments do, as in
+ * lockstep_segment_segment(), or an end of one segment is within the sum of the radii of the other
+ * segment, as in lockstep_circle_segment().
+ */
+LOCKSTEP_API void lockstep_capsule_capsule(size_t n, struct lockstep_capsule first,
+					   struct lockstep_capsule second, uint64_t *hits);
+
+/*
  * Tests n discs against n infinite lines as published: a specimen of lockstep_circle_line().
  * A case is a hit if |det(AB, AC)| / sqrt(AB . AB) < r.
  */
@@ -1471,12 +1497,46 @@ LOCKSTEP_API void lockstep_sphere_capsule3(size_t n, struct lockstep_sphere sphe
 					   struct lockstep_capsule3 capsules, uint64_t *hits);
 
 /*
+ * Tests n capsules in space against n other ones.
+ * A case is a hit if the two capsules share a point. With the sum r of the radii, an end of one
+ * segment is within r of the other segment, as in lockstep_sphere_capsule3(), or inner points of
+ * the segments AB and CD are: W . W <= r r, where n = AB x CD, W = (AC + t CD) - s AB,
+ * s = min(max(((AC x CD) . n) / (n . n), 0), 1) and t = min(max(((AC x AB) . n) / (n . n), 0), 1).
+ * The segments are nearest at s and t, and any s and t are places on them: if rounding spoils s
+ * and t, because the segments are nearly parallel, an end is as near, up to rounding.
+ * For inner points, the margin is not that of W . W <= r r: it is beyond the error bound if r and
+ * the distance of the segments differ by more than a running error analysis of these formulas gives.
+ */
+LOCKSTEP_API void lockstep_capsule3_capsule3(size_t n, struct lockstep_capsule3 first,
+					     struct lockstep_capsule3 second, uint64_t *hits);
+
+/*
  * Tests n planes against n axis-aligned boxes in space.
  * A case is a hit if the plane and the box share a point: the corner that is farthest along the
  * normal has a distance >= 0, as in lockstep_plane_distance(), and the opposite corner one <= 0.
  */
 LOCKSTEP_API void lockstep_plane_box3(size_t n, struct lockstep_plane planes,
 				      struct lockstep_box3 boxes, uint64_t *hits);
+
+/*
+ * Computes the points of n axis-aligned boxes that are nearest to n points.
+ * A point in the box is itself the nearest: x = min(max(P.x, min.x), max.x), and so for y and z. The
+ * results are exact, and NaN if the box has min > max.
+ */
+LOCKSTEP_API void lockstep_closest_point_box3(size_t n, struct lockstep_point3 points,
+					      struct lockstep_box3 boxes, float *x, float *y,
+					      float *z);
+
+/*
+ * Computes the points of n segments that are nearest to n points.
+ * t is the position of the nearest point along the segment AB, from 0 to 1:
+ * min(max((AB . AP) / (AB . AB), 0), 1), or 0 where AB . AB is 0. The point is A + t AB, or B where t
+ * is 1.
+ * The errors of x, y, z and t are at most what a running error analysis of these formulas gives.
+ */
+LOCKSTEP_API void lockstep_closest_point_segment3(size_t n, struct lockstep_point3 points,
+						  struct lockstep_segment3 segments, float *x,
+						  float *y, float *z, float *t);
 
 /* ---- Rays ------------------------------------------------------------------------------------- */
 
@@ -1512,6 +1572,15 @@ LOCKSTEP_API void lockstep_ray_sphere(size_t n, struct lockstep_ray3 rays,
 				      float *nx, float *ny, float *nz);
 
 /*
+ * Tests n rays against n planes.
+ * A case is a hit if the ray and the plane share a point: with f the distance of the ray's origin, as
+ * in lockstep_plane_distance(), and g = n . D, f is 0, or f > 0 and g < 0, or f < 0 and g > 0.
+ * t is where the ray meets the plane: f / -g, or 0 if it starts in the plane.
+ */
+LOCKSTEP_API void lockstep_ray_plane(size_t n, struct lockstep_ray3 rays,
+				     struct lockstep_plane planes, uint64_t *hits, float *t);
+
+/*
  * Tests n rays in the plane against n discs: lockstep_ray_sphere() with z = 0 everywhere.
  */
 LOCKSTEP_API void lockstep_ray_circle(size_t n, struct lockstep_ray rays,
@@ -1523,6 +1592,46 @@ LOCKSTEP_API void lockstep_ray_circle(size_t n, struct lockstep_ray rays,
  */
 LOCKSTEP_API void lockstep_ray_box(size_t n, struct lockstep_ray rays, struct lockstep_box boxes,
 				   uint64_t *hits, float *t, float *nx, float *ny);
+
+/* ---- Casts: moving shapes --------------------------------------------------------------------- */
+
+/*
+ * Tests n moving balls against n balls at rest.
+ * A case is a hit if the balls touch during the motion, however fast it is. With the sum r of the
+ * radii, O and E the first and the last place of the moving centre, C the other centre, D the
+ * displacement, and EC = OC - D: OC . OC <= r r, or EC . EC <= r r, or OC . D > 0, EC . D < 0 and
+ * (OC x D) . (OC x D) <= (r r) (D . D).
+ * t is when they first touch, from 0 to 1, and 0 if they touch at the start. Otherwise it is the t
+ * of lockstep_ray_sphere() for a ball of radius r, or 0 if that is less, or 1 if that is more. As
+ * there, D is first multiplied by a power of two, also in the above.
+ * (nx, ny, nz) is the outward normal of the ball at rest where it is touched: the unit vector of
+ * t D - OC, as in lockstep_normalize3(), or (0, 0, 0) if they touch at the start or r is 0.
+ */
+LOCKSTEP_API void lockstep_sphere_cast_sphere(size_t n, struct lockstep_motion motions,
+					      struct lockstep_sphere spheres, uint64_t *hits,
+					      float *t, float *nx, float *ny, float *nz);
+
+/*
+ * Tests n moving discs against n discs at rest: lockstep_sphere_cast_sphere() with z = 0 everywhere.
+ */
+LOCKSTEP_API void lockstep_circle_cast_circle(size_t n, struct lockstep_moving_circle moving,
+					      struct lockstep_circle circles, uint64_t *hits,
+					      float *t, float *nx, float *ny);
+
+/*
+ * Tests n moving axis-aligned boxes against n axis-aligned boxes at rest.
+ * A case is a hit if the boxes touch during the motion, however fast it is.
+ * t is when they first touch, from 0 to 1, and 0 if they touch at the start. (nx, ny) is the outward
+ * normal of the side of the box at rest that is touched, and (0, 0) if they touch at the start. Where
+ * two sides are touched at once, it is along x.
+ * With the moving box A and the other one B, along x: s = |D.x|, and if D.x < 0,
+ * near = A.min - B.max and far = A.max - B.min, otherwise near = B.min - A.max and
+ * far = B.max - A.min. The case is a hit if for each axis far >= 0 and near <= s, and for both axes
+ * near s' <= far' s and near' s <= far s'. t is the greatest of 0 and, where s > 0, near / s.
+ */
+LOCKSTEP_API void lockstep_box_cast_box(size_t n, struct lockstep_moving_box moving,
+					struct lockstep_box boxes, uint64_t *hits, float *t,
+					float *nx, float *ny);
 
 /* ---- Meshes ---------------------------------------------------------------------------------- */
 

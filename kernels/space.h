@@ -117,6 +117,12 @@ PART struct box3 box3_of(const vec *column)
 	return (struct box3){vec3_of(column), vec3_of(column + 3)};
 }
 
+/* min <= max, which excludes NaN. */
+PART mask is_box3(struct box3 b)
+{
+	return both(both(le(b.min.x, b.max.x), le(b.min.y, b.max.y)), le(b.min.z, b.max.z));
+}
+
 struct capsule3 {
 	struct vec3 a, b;
 	vec r;

@@ -74,6 +74,12 @@ static inline struct vec2 choose2(mask m, struct vec2 a, struct vec2 b)
 	return (struct vec2){choose(m, a.x, b.x), choose(m, a.y, b.y)};
 }
 
+/* From 0 to 1; 0 for NaN. */
+PART vec clamp(vec v)
+{
+	return min(max(v, set(0)), set(1));
+}
+
 /* Two intervals have a common point: the later start is not after the earlier end, and neither is empty. Given a
  * NaN and a number, min() and max() return the second argument, so the first must be checked for NaN. */
 PART mask overlap(vec a_min, vec a_max, vec b_min, vec b_max)
@@ -182,6 +188,27 @@ struct ray {
 PART struct ray ray_of(const vec *column)
 {
 	return (struct ray){{column[0], column[1]}, {column[2], column[3]}};
+}
+
+struct moving_circle {
+	struct vec2 center;
+	vec r;
+	struct vec2 by;
+};
+
+PART struct moving_circle moving_circle_of(const vec *column)
+{
+	return (struct moving_circle){{column[0], column[1]}, column[2], {column[3], column[4]}};
+}
+
+struct moving_box {
+	struct vec2 min, max, by;
+};
+
+PART struct moving_box moving_box_of(const vec *column)
+{
+	return (struct moving_box){
+	    {column[0], column[1]}, {column[2], column[3]}, {column[4], column[5]}};
 }
 
 struct capsule {

@@ -118,3 +118,114 @@ REFERENCE_HIT_VALUES2(ray_circle, 3, ray, ray, circle, disc)
 	result[2] = disc.r == 0 ? 0 : n.y;
 	return true;
 }
+
+/* ---- Planes ----------------------------------------------------------------------------------------- */
+
+REFERENCE_HIT_VALUES2(ray_plane, 1, ray3, ray, plane, plane)
+{
+	struct vec3 n = {plane.a, plane.b, plane.c}, o = {ray.x, ray.y, ray.z};
+	struct vec3 d = {ray.dx, ray.dy, ray.dz};
+	float height = dot(n, o) + plane.d, slope = dot(n, d);
+	if (isnan(height) || isnan(slope))
+		return false;
+	if (height != 0 && !(height > 0 ? slope < 0 : slope > 0))
+		return false;
+	result[0] = height == 0 ? 0 : height / -slope;
+	return true;
+}
+
+/* ---- Moving shapes ---------------------------------------------------------------------------------- */
+
+/* A point O that moves by D past a ball of radius r around C: OC . OC, OC . D, the square of OC x D and D . D,
+ * and with the end E of the motion EC . EC and EC . D. D is scaled, except in E. */
+struct pass {
+	float r, far, onward, aside, length, end_far, end_onward, scale;
+};
+
+/* Is the ball touched? If so, t is when. */
+static bool touches(const struct pass *p, float *t)
+{
+	float square = p->r * p->r, most = square * p->length;
+	*t = 0;
+	if (isnan(p->end_far))
+		return false;
+	if (p->far <= square)
+		return true;
+	bool passes = p->onward > 0 && p->end_onward < 0 && p->aside <= most;
+	if (!(p->end_far <= square) && !passes)
+		return false;
+	*t = p->scale * ((p->far - square) / (p->onward + sqrtf(larger(most - p->aside, 0))));
+	*t = smaller(larger(*t, 0), 1);
+	return true;
+}
+
+REFERENCE_HIT_VALUES2(sphere_cast_sphere, 4, motion, m, sphere, ball)
+{
+	struct vec3 way = {m.dx, m.dy, m.dz}, oc = {ball.x - m.x, ball.y - m.y, ball.z - m.z};
+	float scale = fitting(extent(way)), r = m.r + ball.r, t;
+	struct vec3 d = scaled(scale, way), ec = from_to(way, oc), beside = cross(oc, d);
+	struct pass p = {r,         dot(oc, oc), dot(oc, d), dot(beside, beside),
+			 dot(d, d), dot(ec, ec), dot(ec, d), scale};
+	if (!(m.r >= 0) || !(ball.r >= 0) || !touches(&p, &t))
+		return false;
+	bool none = p.far <= r * r || r == 0;
+	result[0] = t;
+	set_result3(result + 1,
+		    none ? (struct vec3){0, 0, 0} : unit_vector(from_to(oc, scaled(t, way))));
+	return true;
+}
+
+REFERENCE_HIT_VALUES2(circle_cast_circle, 3, moving_circle, m, circle, disc)
+{
+	float scale = fitting(larger(fabsf(m.dx), fabsf(m.dy))), r = m.r + disc.r, t;
+	float dx = scale * m.dx, dy = scale * m.dy, cx = disc.x - m.x, cy = disc.y - m.y;
+	float ex = cx - m.dx, ey = cy - m.dy, side = cx * dy - cy * dx;
+	struct pass p = {r,
+			 cx * cx + cy * cy,
+			 cx * dx + cy * dy,
+			 side * side,
+			 dx * dx + dy * dy,
+			 ex * ex + ey * ey,
+			 ex * dx + ey * dy,
+			 scale};
+	if (!(m.r >= 0) || !(disc.r >= 0) || !touches(&p, &t))
+		return false;
+	struct vec3 n = unit_vector((struct vec3){t * m.dx - cx, t * m.dy - cy, 0});
+	bool none = p.far <= r * r || r == 0;
+	result[0] = t;
+	result[1] = none ? 0 : n.x;
+	result[2] = none ? 0 : n.y;
+	return true;
+}
+
+/* One axis of two boxes: when, in multiples of 1 / step, A reaches B and leaves it again. */
+static struct span span_of_boxes(float a_min, float a_max, float way, float b_min, float b_max)
+{
+	if (way < 0)
+		return (struct span){a_min - b_max, a_max - b_min, -way};
+	return (struct span){b_min - a_max, b_max - a_min, way};
+}
+
+REFERENCE_HIT_VALUES2(box_cast_box, 3, moving_box, a, box, b)
+{
+	struct span x = span_of_boxes(a.min_x, a.max_x, a.dx, b.min_x, b.max_x);
+	struct span y = span_of_boxes(a.min_y, a.max_y, a.dy, b.min_y, b.max_y);
+	if (!(a.min_x <= a.max_x && a.min_y <= a.max_y && b.min_x <= b.max_x && b.min_y <= b.max_y))
+		return false;
+	if (!(x.far >= 0 && y.far >= 0 && x.near <= x.step && y.near <= y.step))
+		return false;
+	if (!(x.near * y.step <= y.far * x.step && y.near * x.step <= x.far * y.step))
+		return false;
+	float at_x = x.step > 0 ? x.near / x.step : 0, at_y = y.step > 0 ? y.near / y.step : 0;
+	result[0] = result[1] = result[2] = 0;
+	if (at_x > 0) {
+		result[0] = at_x;
+		result[1] = a.dx < 0 ? 1 : -1;
+	}
+	if (at_y > result[0]) {
+		result[0] = at_y;
+		result[1] = 0;
+		result[2] = a.dy < 0 ? 1 : -1;
+	}
+	return true;
+}

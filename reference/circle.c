@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* References of the circle family: the formulas of lockstep.h, one case at a time. */
-#include "reference/reference.h"
+#include "reference/segments.h"
 
 static float squared_length(float x, float y)
 {
@@ -60,6 +60,19 @@ REFERENCE_HIT2(circle_capsule, circle, c, capsule, k)
 	struct circle grown = {c.x, c.y, c.r + k.r};
 	return c.r >= 0 && k.r >= 0 &&
 	       circle_segment(grown, (struct segment){k.ax, k.ay, k.bx, k.by});
+}
+
+REFERENCE_HIT2(capsule_capsule, capsule, k, capsule, l)
+{
+	struct segment ab = {k.ax, k.ay, k.bx, k.by}, cd = {l.ax, l.ay, l.bx, l.by};
+	float reach = k.r + l.r;
+	if (!(k.r >= 0) || !(l.r >= 0) || isnan(squared_length(ab.bx - ab.ax, ab.by - ab.ay)) ||
+	    isnan(squared_length(cd.bx - cd.ax, cd.by - cd.ay)))
+		return false;
+	return share_a_point(ab, cd) || circle_segment((struct circle){ab.ax, ab.ay, reach}, cd) ||
+	       circle_segment((struct circle){ab.bx, ab.by, reach}, cd) ||
+	       circle_segment((struct circle){cd.ax, cd.ay, reach}, ab) ||
+	       circle_segment((struct circle){cd.bx, cd.by, reach}, ab);
 }
 
 /* The point of [low, high] nearest to v. */

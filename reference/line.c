@@ -1,19 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* References of the line family: the formulas of lockstep.h, one case at a time. */
-#include "reference/reference.h"
+#include "reference/segments.h"
 #include "reference/triangulate.h"
-
-/* Twice the signed area of a, b, p. */
-static float side(float ax, float ay, float bx, float by, float px, float py)
-{
-	return (bx - ax) * (py - ay) - (by - ay) * (px - ax);
-}
-
-/* The same, computed from the side's lower end to its upper one, in either order of a and b. */
-static float side_upwards(float ax, float ay, float bx, float by, float px, float py)
-{
-	return ay > by ? side(bx, by, ax, ay, px, py) : side(ax, ay, bx, by, px, py);
-}
 
 REFERENCE_VALUES2(line_side, 1, line, l, point, p)
 {
@@ -35,12 +23,6 @@ REFERENCE_VALUES2(project_on_line, 3, line, l, point, p)
 	result[2] = t;
 }
 
-/* Both are strictly left, or both strictly right. */
-static bool same_side(float first, float second)
-{
-	return (first > 0 && second > 0) || (first < 0 && second < 0);
-}
-
 static bool between(float v, float a, float b)
 {
 	return a < b ? a <= v && v <= b : b <= v && v <= a;
@@ -57,35 +39,6 @@ REFERENCE_HIT2(line_segment, line, l, segment, s)
 	/* The line is a point. Is it on the segment? */
 	return side(l.ax, l.ay, s.ax, s.ay, s.bx, s.by) == 0 && between(l.ax, s.ax, s.bx) &&
 	       between(l.ay, s.ay, s.by);
-}
-
-/* Do the intervals [a, b] and [c, d] meet, in either order of their ends? */
-static bool intervals_meet(float a, float b, float c, float d)
-{
-	bool all_less = a < c && a < d && b < c && b < d;
-	bool all_more = a > c && a > d && b > c && b > d;
-	return !all_less && !all_more;
-}
-
-/* Are p and q not strictly on one side of [AB]? If the side of q is NaN by overflow,
- * only p counts. */
-static bool straddle(struct segment ab, float px, float py, float qx, float qy)
-{
-	float p = side_upwards(ab.ax, ab.ay, ab.bx, ab.by, px, py);
-	float q = side_upwards(ab.ax, ab.ay, ab.bx, ab.by, qx, qy);
-	if (isnan(p))
-		return false;
-	return isnan(q) ? p == 0 : !same_side(p, q);
-}
-
-static bool share_a_point(struct segment s, struct segment t)
-{
-	if (isnan(s.ax) || isnan(s.ay) || isnan(s.bx) || isnan(s.by) || isnan(t.ax) ||
-	    isnan(t.ay) || isnan(t.bx) || isnan(t.by))
-		return false;
-	if (!intervals_meet(s.ax, s.bx, t.ax, t.bx) || !intervals_meet(s.ay, s.by, t.ay, t.by))
-		return false;
-	return straddle(s, t.ax, t.ay, t.bx, t.by) && straddle(t, s.ax, s.ay, s.bx, s.by);
 }
 
 REFERENCE_HIT2(segment_segment, segment, s, segment, t)

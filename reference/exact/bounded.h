@@ -142,6 +142,14 @@ static inline struct bounded bounded_min(struct bounded a, struct bounded b)
 	return bounded_negative(bounded_max(bounded_negative(a), bounded_negative(b)));
 }
 
+/* min(max(a, 0), 1), which is from 0 to 1 for any a. */
+static inline struct bounded bounded_share(struct bounded a)
+{
+	if (surely_negative(a) || surely_less(bounded_exactly(1), a))
+		return bounded_exactly(a.value > 0);
+	return (struct bounded){fmin(fmax(a.value, 0), 1), fmin(a.error, 1)};
+}
+
 /* The value of a, with an error that covers kernels that take a or b. */
 static inline struct bounded bounded_either(struct bounded a, struct bounded b)
 {

@@ -14,6 +14,7 @@
  */
 #include "reference/exact/moved_hulls.h"
 #include "reference/exact/pixels.h"
+#include "reference/exact/segments.h"
 
 /* P is in the disc. k = 4, for d^2; r^2 has 1. */
 static struct margin in_disc(struct vector p, struct vector center, struct number r)
@@ -89,6 +90,22 @@ EXACT2(circle_capsule, circle, circle, capsule, capsule)
 {
 	answer_closed(truth, near_segment(POINT(circle, ), add(circle.r, capsule.r),
 					  POINT(capsule, a), POINT(capsule, b)));
+}
+
+/* The segments share a point, k = 4, or an end of one is within r of the other. k = 4.5: near_segment. */
+EXACT2(capsule_capsule, capsule, first, capsule, second)
+{
+	struct vector a = POINT(first, a), b = POINT(first, b), c = POINT(second, a);
+	struct vector d = POINT(second, b);
+	struct number r = add(first.r, second.r);
+	const struct spots ab = {2, {spot2(a), spot2(b)}}, cd = {2, {spot2(c), spot2(d)}};
+	struct margin of_first = either(near_segment(a, r, c, d), near_segment(b, r, c, d));
+	struct margin of_second = either(near_segment(c, r, a, b), near_segment(d, r, a, b));
+	struct margin hit = either(either(of_first, of_second), segments_meet(a, b, c, d));
+
+	if (number_moves() && moved_hulls_apart(&ab, &cd, r))
+		hit = never;
+	answer_closed(truth, hit);
 }
 
 /*

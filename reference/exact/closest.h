@@ -152,23 +152,21 @@ static inline struct bounded3 bounded_beside(const struct bounded_face *f, struc
 	    bounded_dot3(bounded_cross3(f->ab, bounded_to3(f->a, p)), f->normal)};
 }
 
-/* min(max(a, 0), 1), which is from 0 to 1 for any a. */
-static inline struct bounded bounded_share(struct bounded a)
+/* Where the side along E from O is nearest to P, from 0 to 1. */
+static inline struct bounded bounded_place(struct bounded3 o, struct bounded3 e, struct bounded3 p)
 {
-	if (surely_negative(a) || surely_less(bounded_exactly(1), a))
-		return bounded_exactly(a.value > 0);
-	return (struct bounded){fmin(fmax(a.value, 0), 1), fmin(a.error, 1)};
+	struct bounded length2 = bounded_dot3(e, e);
+
+	if (bounded_is_zero(length2))
+		return bounded_exactly(0);
+	return bounded_share(bounded_div(bounded_dot3(e, bounded_to3(o, p)), length2));
 }
 
 /* The nearest point of the side along E from O. */
 static inline struct bounded3 bounded_on_side(struct bounded3 o, struct bounded3 e,
 					      struct bounded3 p)
 {
-	struct bounded length2 = bounded_dot3(e, e), t = bounded_exactly(0);
-
-	if (!bounded_is_zero(length2))
-		t = bounded_share(bounded_div(bounded_dot3(e, bounded_to3(o, p)), length2));
-	return bounded_add3(o, bounded_scale3(t, e));
+	return bounded_add3(o, bounded_scale3(bounded_place(o, e, p), e));
 }
 
 /* P - h n, h = (n . AP) / (n . n). */

@@ -1,7 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Exact truths about balls and boxes in space. number.h explains how k, the error bound, is counted. */
+/* Exact truths about balls, capsules and boxes in space. number.h explains how k, the error bound, is counted. */
+#include <float.h>
+#include <math.h>
+
+#include "reference/exact/closest.h"
 #include "reference/exact/moved_hulls.h"
-#include "reference/exact/space.h"
+#include "reference/exact/root.h"
 #include "reference/exact/truth.h"
 
 #define LOW(box) POINT3(box, min_)
@@ -67,28 +71,147 @@ EXACT2(sphere_box3, sphere, ball, box3, box)
 }
 
 /*
- * An end is in the ball of the sum of the radii, or the centre is beside the segment and within that of its line.
+ * An end is within r of C, or C is beside the segment and within r of its line. r may be a sum, which has 1.
  * k = 5.5: |AB x AC| has 4 + 3/2, and r |AB| 1 + 1 + 3/2 + 1; AB . AC and AC . AC have 5.
  */
+static struct margin near_segment3(struct vector3 c, struct number r, struct vector3 a,
+				   struct vector3 b)
+{
+	struct vector3 ab = to3(a, b), ac = to3(a, c), aside = cross3(ab, ac);
+	struct margin hit = either(in_ball(c, a, r), in_ball(c, b, r)), beside;
+
+	if (equal3(a, b))
+		return hit;
+	beside = both(at_least_zero(dot3(ab, ac)), at_most_zero(dot3(ab, to3(b, c))));
+	return either(hit, both(beside, lengths_at_most(dot3(aside, aside), r, dot3(ab, ab))));
+}
+
 EXACT2(sphere_capsule3, sphere, ball, capsule3, capsule)
 {
 	struct vector3 c = POINT3(ball, ), a = POINT3(capsule, a), b = POINT3(capsule, b);
-	struct vector3 ab = to3(a, b), ac = to3(a, c), aside = cross3(ab, ac);
 	struct number r = add(ball.r, capsule.r);
 	const struct spots center = {1, {spot3(c)}}, ends = {2, {spot3(a), spot3(b)}};
-	struct margin hit = either(in_ball(c, a, r), in_ball(c, b, r));
+	struct margin hit = near_segment3(c, r, a, b);
 
-	if (!equal3(a, b)) {
-		struct margin beside =
-		    both(at_least_zero(dot3(ab, ac)), at_most_zero(dot3(ab, to3(b, c))));
-
-		hit =
-		    either(hit, both(beside, lengths_at_most(dot3(aside, aside), r, dot3(ab, ab))));
-		if (number_moves() && moved_hulls_apart(&center, &ends, r))
-			hit = never;
-	}
+	if (number_moves() && moved_hulls_apart(&center, &ends, r))
+		hit = never;
 	answer_closed(truth, hit);
 }
+
+/* ---- Two capsules ------------------------------------------------------------------------------ */
+
+/* AB and CD, and AC, and n = AB x CD. */
+struct two_segments {
+	struct vector3 a, b, c, d, ab, cd, ac, n;
+};
+
+/* Both feet of the common perpendicular are on the segments. They are at (AC x CD) . n / n . n along AB, and at
+ * (AC x AB) . n / n . n along CD. Parallel segments are nearest at an end, too. */
+static struct margin feet_between_ends(const struct two_segments *s)
+{
+	struct vector3 bc = to3(s->b, s->c), ad = to3(s->a, s->d);
+	struct margin on_ab, on_cd;
+
+	if (is_zero3(s->n))
+		return never;
+	on_ab = both(at_least_zero(dot3(cross3(s->ac, s->cd), s->n)),
+		     at_most_zero(dot3(cross3(bc, s->cd), s->n)));
+	on_cd = both(at_least_zero(dot3(cross3(s->ac, s->ab), s->n)),
+		     at_most_zero(dot3(cross3(ad, s->ab), s->n)));
+	return both(on_ab, on_cd);
+}
+
+/* The distance of the segments, given whether it is that of the feet. */
+static double distance_of(const struct two_segments *s, bool inner)
+{
+	struct closest of[] = {closest_of_side(s->c, s->d, s->a), closest_of_side(s->c, s->d, s->b),
+			       closest_of_side(s->a, s->b, s->c),
+			       closest_of_side(s->a, s->b, s->d)};
+
+	if (inner)
+		return number_root(square(dot3(s->n, s->ac)), dot3(s->n, s->n));
+	for (unsigned k = 1; k < 4; ++k)
+		if (is_nearer(&of[k], &of[0]))
+			of[0] = of[k];
+	return number_root(of[0].far, of[0].under);
+}
+
+/* How far a kernel's W = (AC + t CD) - s AB may be off, whatever s and t are, from 0 to 1: AB, AC and CD are
+ * rounded, and two products, a sum and a difference. */
+static double off_by_rounding(const struct two_segments *s)
+{
+	const struct number *ab[] = {&s->ab.x, &s->ab.y, &s->ab.z};
+	const struct number *ac[] = {&s->ac.x, &s->ac.y, &s->ac.z};
+	const struct number *cd[] = {&s->cd.x, &s->cd.y, &s->cd.z};
+	double squared = 0;
+
+	for (unsigned k = 0; k < 3; ++k) {
+		double off = 0x1.01p-24 * (3 * ab[k]->terms + 3 * ac[k]->terms + 4 * cd[k]->terms) +
+			     0x1p-147;
+
+		squared += off * off;
+	}
+	return sqrt(squared);
+}
+
+/* The same with the errors of s and t. */
+static double off_by_places(const struct two_segments *s)
+{
+	struct bounded3 a = bounded_point(s->a), c = bounded_point(s->c);
+	struct bounded3 ab = bounded_to3(a, bounded_point(s->b)), ac = bounded_to3(a, c);
+	struct bounded3 cd = bounded_to3(c, bounded_point(s->d)), n = bounded_cross3(ab, cd), way;
+	struct bounded nn = bounded_dot3(n, n);
+	struct bounded first = bounded_div(bounded_dot3(bounded_cross3(ac, cd), n), nn);
+	struct bounded second = bounded_div(bounded_dot3(bounded_cross3(ac, ab), n), nn);
+
+	way = bounded_add3(ac, bounded_scale3(bounded_share(second), cd));
+	way = bounded_add3(way, bounded_negative3(bounded_scale3(bounded_share(first), ab)));
+	return sqrt(way.x.error * way.x.error + way.y.error * way.y.error +
+		    way.z.error * way.z.error);
+}
+
+/*
+ * W is a vector between two points of the segments, but for rounding, so it is no shorter than the distance of the
+ * segments. If inner points are nearest, it is no longer than the distance and all errors of the formula. With
+ * 3/2 u for the root of W . W, 3/2 u for r, a sum that is squared, and 2^-73 for underflow, that is how near
+ * r and the distance may be; the margin is in units of that.
+ */
+static struct margin inner_points_near(const struct two_segments *s, struct number r)
+{
+	struct margin feet = feet_between_ends(s);
+	struct margin near =
+	    both(feet, lengths_at_most(square(dot3(s->n, s->ac)), r, dot3(s->n, s->n)));
+	double distance, reach, off;
+
+	if (number_moves())
+		return near;
+	distance = distance_of(s, feet.sign >= 0);
+	reach = number_double(r);
+	off = near.sign > 0 ? off_by_places(s) : off_by_rounding(s);
+	off += 0x1.8p-23 * (distance + reach) + 0x1p-73;
+	near.value = near.sign * fmax(5.51 * 0x1p-24 * fabs(reach - distance) / off, DBL_TRUE_MIN);
+	return near;
+}
+
+EXACT2(capsule3_capsule3, capsule3, first, capsule3, second)
+{
+	struct vector3 a = POINT3(first, a), b = POINT3(first, b);
+	struct vector3 c = POINT3(second, a), d = POINT3(second, b);
+	struct two_segments s = {a, b, c, d, to3(a, b), to3(c, d), to3(a, c), to3(a, c)};
+	struct number r = add(first.r, second.r);
+	const struct spots ab = {2, {spot3(a), spot3(b)}}, cd = {2, {spot3(c), spot3(d)}};
+	struct margin of_first = either(near_segment3(a, r, c, d), near_segment3(b, r, c, d));
+	struct margin of_second = either(near_segment3(c, r, a, b), near_segment3(d, r, a, b));
+	struct margin hit;
+
+	s.n = cross3(s.ab, s.cd);
+	hit = either(either(of_first, of_second), inner_points_near(&s, r));
+	if (number_moves() && moved_hulls_apart(&ab, &cd, r))
+		hit = never;
+	answer_closed(truth, hit);
+}
+
+/* ---- Planes ------------------------------------------------------------------------------------ */
 
 static struct number height(struct exact_plane plane, struct number x, struct number y,
 			    struct number z)
@@ -108,4 +231,48 @@ EXACT2(plane_box3, plane, plane, box3, box)
 				     z ? box.min_z : box.max_z);
 
 	answer_closed(truth, both(at_least_zero(most), at_most_zero(least)));
+}
+
+/* ---- Nearest points ---------------------------------------------------------------------------- */
+
+/* The point is in the box. k = 0: operands are compared, and results are operands. */
+EXACT2(closest_point_box3, point3, p, box3, box)
+{
+	answer_margin(truth, in_box(LOW(box), POINT3(p, ), HIGH(box)));
+	truth->value[0] = number_double(lesser(greater(p.x, box.min_x), box.max_x));
+	truth->value[1] = number_double(lesser(greater(p.y, box.min_y), box.max_y));
+	truth->value[2] = number_double(lesser(greater(p.z, box.min_z), box.max_z));
+}
+
+/* The margin is that of the point being beyond A. k = 5: dot3. A kernel whose t is 1, rightly or not, returns B
+ * instead of A + t AB; that is nearer to the nearest point than the error of t. */
+EXACT2(closest_point_segment3, point3, point, segment3, s)
+{
+	const double error_bound = 5.01;
+	struct vector3 a = POINT3(s, a), b = POINT3(s, b), p = POINT3(point, ), ab = to3(a, b);
+	struct number along = dot3(ab, to3(a, p)), length2 = dot3(ab, ab);
+	struct bounded3 from = bounded_point(a), side = bounded_to3(from, bounded_point(b)), at;
+	struct bounded t = bounded_place(from, side, bounded_point(p));
+	bool at_a = is_zero3(ab) || number_sign(along) <= 0;
+
+	answer_margin(truth, at_least_zero(along));
+	if (at_a || number_compare(along, length2) >= 0) {
+		struct vector3 end = at_a ? a : b;
+
+		truth->value[0] = number_double(end.x);
+		truth->value[1] = number_double(end.y);
+		truth->value[2] = number_double(end.z);
+		truth->value[3] = !at_a;
+	} else {
+		truth->value[0] = point_double(a.x, ab.x, along, length2);
+		truth->value[1] = point_double(a.y, ab.y, along, length2);
+		truth->value[2] = point_double(a.z, ab.z, along, length2);
+		truth->value[3] = number_ratio(along, length2);
+	}
+	truth->bounded = true;
+	at = bounded_on_side(from, side, bounded_point(p));
+	truth->scale[0] = bounded_scale(at.x, error_bound);
+	truth->scale[1] = bounded_scale(at.y, error_bound);
+	truth->scale[2] = bounded_scale(at.z, error_bound);
+	truth->scale[3] = bounded_scale(t, error_bound);
 }

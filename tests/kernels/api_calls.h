@@ -69,6 +69,13 @@ static struct lockstep_layout call_layout[LOCKSTEP_OPERANDS_MAX];
 		.dz = (c)[6], BY(o)})
 #define RAY(c, o) \
 	((struct lockstep_ray){.x = (c)[0], .y = (c)[1], .dx = (c)[2], .dy = (c)[3], BY(o)})
+#define MOVING_CIRCLE(c, o) \
+	((struct lockstep_moving_circle){ \
+		.x = (c)[0], .y = (c)[1], .r = (c)[2], .dx = (c)[3], .dy = (c)[4], BY(o)})
+#define MOVING_BOX(c, o) \
+	((struct lockstep_moving_box){ \
+		.min_x = (c)[0], .min_y = (c)[1], .max_x = (c)[2], .max_y = (c)[3], \
+		.dx = (c)[4], .dy = (c)[5], BY(o)})
 #define CAPSULE(c, o) \
 	((struct lockstep_capsule){ \
 		.ax = (c)[0], .ay = (c)[1], .bx = (c)[2], .by = (c)[3], .r = (c)[4], BY(o)})
@@ -192,6 +199,14 @@ CALL(ray_circle, RAY, CIRCLE, 4, to->hits, OUT3)
 CALL(ray_box, RAY, BOX, 4, to->hits, OUT3)
 CALL(ray_box3, RAY3, BOX3, 6, to->hits, OUT4)
 CALL(ray_sphere, RAY3, SPHERE, 6, to->hits, OUT4)
+CALL(ray_plane, RAY3, PLANE, 6, to->hits, OUT1)
+CALL(capsule_capsule, CAPSULE, CAPSULE, 5, to->hits)
+CALL(capsule3_capsule3, CAPSULE3, CAPSULE3, 7, to->hits)
+CALL(closest_point_box3, POINT3, BOX3, 3, OUT3)
+CALL(closest_point_segment3, POINT3, SEGMENT3, 3, OUT4)
+CALL(sphere_cast_sphere, MOTION, SPHERE, 7, to->hits, OUT4)
+CALL(circle_cast_circle, MOVING_CIRCLE, CIRCLE, 5, to->hits, OUT3)
+CALL(box_cast_box, MOVING_BOX, BOX, 6, to->hits, OUT3)
 CALL_ON(sphere_mesh, SPHERE, to->hits, OUT2)
 CALL_ON(sphere_walk, MOTION, OUT3)
 CALL_ON(segment_mesh, SEGMENT3, to->hits)
@@ -316,6 +331,14 @@ static const struct known {
     KNOWN(ray_box, 4, 8, true, 3),
     KNOWN(ray_box3, 6, 12, true, 4),
     KNOWN(ray_sphere, 6, 10, true, 4),
+    KNOWN(ray_plane, 6, 10, true, 1),
+    KNOWN(capsule_capsule, 5, 10, true, 0),
+    KNOWN(capsule3_capsule3, 7, 14, true, 0),
+    KNOWN(closest_point_box3, 3, 9, false, 3),
+    KNOWN(closest_point_segment3, 3, 9, false, 4),
+    KNOWN(sphere_cast_sphere, 7, 11, true, 4),
+    KNOWN(circle_cast_circle, 5, 8, true, 3),
+    KNOWN(box_cast_box, 6, 10, true, 3),
     KNOWN_IN(sphere_mesh, floors, 4, true, 2, near_floors),
     KNOWN_IN(sphere_walk, corner, 7, false, 3, walks_in_corner),
     KNOWN_IN(segment_mesh, floors, 6, true, 0, through_floors),

@@ -263,9 +263,14 @@ static void aim_at_volume(struct random *rng, const struct layout *layout,
 	put_point(first, from, operands);
 	for (unsigned k = 0; k < 3; ++k)
 		length += (place[k] - from[k]) * (place[k] - from[k]);
-	if (!exact && length > 0 && last->vector)
+	if (!exact && length > 0 && last->vector) {
+		/* a ray's direction has length 1; nine in ten moving balls get there */
+		const double part =
+		    layout->role[last->x] == 'l' ? sqrt(length) : random_uniform(rng, 0.4f, 1.1f);
+
 		for (unsigned k = 0; k < 3; ++k)
-			place[k] = from[k] + (place[k] - from[k]) / sqrt(length);
+			place[k] = from[k] + (place[k] - from[k]) / part;
+	}
 	for (unsigned k = 0; k < 3 && last->vector; ++k)
 		place[k] -= from[k];
 	put_point(last, place, operands);

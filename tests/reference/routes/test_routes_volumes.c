@@ -107,6 +107,65 @@ static void check_capsules(void)
 	assert_same(0);
 }
 
+/* Discs are balls with z = 0, and t is that of a ray. P moves by D past the first corner. */
+static void check_casts(void)
+{
+	const struct lockstep_moving_circle moving = {p[0], p[1], nothing, d[0], d[1], false};
+	const struct lockstep_circle disc = {corner[0], corner[1], radius, false};
+	const struct lockstep_motion flat = {p[0], p[1], nothing, nothing,
+					     d[0], d[1], nothing, false};
+	const struct lockstep_sphere ball = {corner[0], corner[1], nothing, radius, false};
+	const struct lockstep_motion motion = {p[0], p[1], p[2], nothing, d[0], d[1], d[2], false};
+	const struct lockstep_ray3 ray = {p[0], p[1], p[2], d[0], d[1], d[2], false};
+	float(*one)[CASES] = result[0], (*other)[CASES] = result[1];
+
+	lockstep_circle_cast_circle(CASES, moving, disc, hits[0], one[0], one[1], one[2]);
+	lockstep_sphere_cast_sphere(CASES, flat, ball, hits[1], other[0], other[1], other[2],
+				    other[3]);
+	assert_same(3);
+	lockstep_sphere_cast_sphere(CASES, motion, balls(corner, radius), hits[0], one[0], one[1],
+				    one[2], one[3]);
+	lockstep_ray_sphere(CASES, ray, balls(corner, radius), hits[1], other[0], other[1],
+			    other[2], other[3]);
+	for (size_t i = 0; i < CASES; ++i)
+		if (bit(hits[0], i) && bit(hits[1], i))
+			assert_true(one[0][i] == fminf(other[0][i], 1));
+}
+
+/* A capsule of one point is a disc or a ball. */
+static void check_two_capsules(void)
+{
+	const struct lockstep_circle disc = {p[0], p[1], radius, false};
+	const struct lockstep_capsule point = {p[0], p[1], p[0], p[1], radius, false};
+	const struct lockstep_capsule capsule = {corner[0], corner[1], corner[3],
+						 corner[4], sum,       false};
+	const struct lockstep_capsule3 point3 = {p[0], p[1], p[2], p[0], p[1], p[2], radius, false};
+	const struct lockstep_capsule3 capsule3 = {corner[0], corner[1], corner[2], corner[3],
+						   corner[4], corner[5], sum,       false};
+
+	lockstep_circle_capsule(CASES, disc, capsule, hits[0]);
+	lockstep_capsule_capsule(CASES, point, capsule, hits[1]);
+	assert_same(0);
+	lockstep_sphere_capsule3(CASES, balls(p, radius), capsule3, hits[0]);
+	lockstep_capsule3_capsule3(CASES, capsule3, point3, hits[1]);
+	assert_same(0);
+}
+
+/* A point is in a box exactly if it is its nearest point. */
+static void check_nearest(void)
+{
+	const struct lockstep_box3 box = {low[0], low[1], low[2], high[0], high[1], high[2], false};
+	float(*at)[CASES] = result[0];
+
+	lockstep_point_box3(CASES, points(p), box, hits[0]);
+	lockstep_closest_point_box3(CASES, points(p), box, at[0], at[1], at[2]);
+	for (size_t i = 0; i < CASES; ++i) {
+		const bool same = at[0][i] == p[0][i] && at[1][i] == p[1][i] && at[2][i] == p[2][i];
+
+		assert_int_equal(same, bit(hits[0], i));
+	}
+}
+
 static void check_points(void)
 {
 	const struct lockstep_box3 box = {low[0], low[1], low[2], high[0], high[1], high[2], false};
@@ -133,12 +192,24 @@ static void capsules_are_segments(void **state)
 {
 	(void)state;
 	each_batch(check_capsules);
+	each_batch(check_two_capsules);
+}
+
+static void casts_are_rays(void **state)
+{
+	(void)state;
+	each_batch(check_casts);
 }
 
 static void points_are_balls_and_boxes(void **state)
 {
 	(void)state;
 	each_batch(check_points);
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
+		make_cases(batch);
+		for (int isa = -1; next_isa(&isa);)
+			check_nearest();
+	}
 }
 
 UNIT(test_routes_volumes)
@@ -146,6 +217,7 @@ UNIT(test_routes_volumes)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(rays_in_the_plane),
 	    cmocka_unit_test(capsules_are_segments),
+	    cmocka_unit_test(casts_are_rays),
 	    cmocka_unit_test(points_are_balls_and_boxes),
 	};
 
