@@ -93,7 +93,8 @@ extern "C" {
  * not mention come last: point_box() takes points, then boxes, and line_normal() takes lines, then
  * points. A world always comes after the columns. There are exceptions: in_front() and
  * point_on_segment_band() take segments, then points; move_until_wall() takes walls, then moves;
- * and reflect(), slide(), sphere_sweep() and offset_curve() take first what they move.
+ * and reflect(), slide(), sphere_sweep() and offset_curve() take first what they move. So does what
+ * has "cast" in its name.
  */
 
 /* ---- Hits ------------------------------------------------------------------------------------ */

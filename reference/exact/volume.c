@@ -5,7 +5,6 @@
 
 #include "reference/exact/closest.h"
 #include "reference/exact/moved_hulls.h"
-#include "reference/exact/root.h"
 #include "reference/exact/truth.h"
 
 #define LOW(box) POINT3(box, min_)
@@ -121,19 +120,20 @@ static struct margin feet_between_ends(const struct two_segments *s)
 	return both(on_ab, on_cd);
 }
 
-/* The distance of the segments, given whether it is that of the feet. */
-static double distance_of(const struct two_segments *s, bool inner)
+/* The square of the distance of the segments, far / under, given whether it is that of the feet. */
+static struct closest nearest_of(const struct two_segments *s, bool feet)
 {
 	struct closest of[] = {closest_of_side(s->c, s->d, s->a), closest_of_side(s->c, s->d, s->b),
 			       closest_of_side(s->a, s->b, s->c),
 			       closest_of_side(s->a, s->b, s->d)};
 
-	if (inner)
-		return number_root(square(dot3(s->n, s->ac)), dot3(s->n, s->n));
+	if (feet)
+		return (struct closest){.under = dot3(s->n, s->n),
+					.far = square(dot3(s->n, s->ac))};
 	for (unsigned k = 1; k < 4; ++k)
 		if (is_nearer(&of[k], &of[0]))
 			of[0] = of[k];
-	return number_root(of[0].far, of[0].under);
+	return of[0];
 }
 
 /* How far a kernel's W = (AC + t CD) - s AB may be off, whatever s and t are, from 0 to 1: AB, AC and CD are
@@ -154,42 +154,51 @@ static double off_by_rounding(const struct two_segments *s)
 	return sqrt(squared);
 }
 
-/* The same with the errors of s and t. */
+/* How far from the feet a kernel's places on AB and CD may be. */
 static double off_by_places(const struct two_segments *s)
 {
 	struct bounded3 a = bounded_point(s->a), c = bounded_point(s->c);
 	struct bounded3 ab = bounded_to3(a, bounded_point(s->b)), ac = bounded_to3(a, c);
-	struct bounded3 cd = bounded_to3(c, bounded_point(s->d)), n = bounded_cross3(ab, cd), way;
+	struct bounded3 cd = bounded_to3(c, bounded_point(s->d)), n = bounded_cross3(ab, cd);
 	struct bounded nn = bounded_dot3(n, n);
 	struct bounded first = bounded_div(bounded_dot3(bounded_cross3(ac, cd), n), nn);
 	struct bounded second = bounded_div(bounded_dot3(bounded_cross3(ac, ab), n), nn);
 
-	way = bounded_add3(ac, bounded_scale3(bounded_share(second), cd));
-	way = bounded_add3(way, bounded_negative3(bounded_scale3(bounded_share(first), ab)));
-	return sqrt(way.x.error * way.x.error + way.y.error * way.y.error +
-		    way.z.error * way.z.error);
+	return bounded_share(first).error * sqrt(bounded_dot3(ab, ab).value) +
+	       bounded_share(second).error * sqrt(bounded_dot3(cd, cd).value);
 }
 
 /*
- * W is a vector between two points of the segments, but for rounding, so it is no shorter than the distance of the
- * segments. If inner points are nearest, it is no longer than the distance and all errors of the formula. With
- * 3/2 u for the root of W . W, 3/2 u for r, a sum that is squared, and 2^-73 for underflow, that is how near
- * r and the distance may be; the margin is in units of that.
+ * W is a vector between two points of the segments, but for rounding, so it is no shorter than the distance D of
+ * the segments. If inner points are nearest, D is perpendicular to both segments; so where s and t are off by p,
+ * W is no longer than sqrt(D^2 + p^2), which is within p and within p^2 / 2 D of D. With 3/2 u for the root of
+ * W . W, 3/2 u for r, a sum that is squared, and 2^-73 for underflow, that is how near r and D may be; the margin is
+ * in units of that.
  */
 static struct margin inner_points_near(const struct two_segments *s, struct number r)
 {
 	struct margin feet = feet_between_ends(s);
 	struct margin near =
 	    both(feet, lengths_at_most(square(dot3(s->n, s->ac)), r, dot3(s->n, s->n)));
-	double distance, reach, off;
+	struct closest at;
+	double under, distance, reach, room, off;
 
 	if (number_moves())
 		return near;
-	distance = distance_of(s, feet.sign >= 0);
+	at = nearest_of(s, feet.sign >= 0);
+	under = number_double(at.under);
+	distance = sqrt(number_double(at.far) / under);
 	reach = number_double(r);
-	off = near.sign > 0 ? off_by_places(s) : off_by_rounding(s);
-	off += 0x1.8p-23 * (distance + reach) + 0x1p-73;
-	near.value = near.sign * fmax(5.51 * 0x1p-24 * fabs(reach - distance) / off, DBL_TRUE_MIN);
+	/* r - distance, without cancellation */
+	room = number_double(sub(mul(square(r), at.under), at.far)) / under / (reach + distance);
+	off = off_by_rounding(s) + 0x1.8p-23 * (distance + reach) + 0x1p-73;
+	if (feet.sign >= 0) {
+		double places = off_by_places(s);
+
+		off += fmin(places, places * places / (2 * distance));
+	}
+	near.value =
+	    near.sign == 0 ? 0 : near.sign * fmax(5.51 * 0x1p-24 * fabs(room) / off, DBL_TRUE_MIN);
 	return near;
 }
 

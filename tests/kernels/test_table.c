@@ -160,8 +160,15 @@ static const char *in_name(const char *name, const char *operand)
  * order. */
 static void operands_come_in_the_order_of_the_name(void **state)
 {
-	static const char *const others[] = {"in_front", "point_on_segment_band", "reflect",
-					     "slide",    "sphere_sweep",          "offset_curve"};
+	static const char *const others[] = {"in_front",
+					     "point_on_segment_band",
+					     "reflect",
+					     "slide",
+					     "sphere_sweep",
+					     "offset_curve",
+					     "sphere_cast_sphere",
+					     "circle_cast_circle",
+					     "box_cast_box"};
 	size_t exceptions = 0;
 	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
