@@ -2,7 +2,9 @@
 /* Rays and moving shapes against single shapes. See lockstep.h for questions, boundaries and sources. */
 #include <math.h>
 
+#include "kernels/capsule3.h"
 #include "kernels/kernel.h"
+#include "kernels/sweep.h"
 
 /* Along one axis, as if the ray went upwards: the box from `near` to `far` as seen from the origin, and the
  * size of the direction's component. A ray at t is in the slab if near <= t step <= far. And so for a moving box:
@@ -49,16 +51,9 @@ PART vec against(struct axis s)
 	return choose(s.down, set(1), set(-1));
 }
 
-/* Intervals of t that overlap in pairs have a common point, so three pairs are enough. */
-HIT_VALUES2(ray_box3, 4, ray3, ray, box3, b)
+/* t, and the normal of the side that is entered last. */
+PART void enter_box(struct axis x, struct axis y, struct axis z, mask hit, vec *result)
 {
-	struct axis x = axis_of(ray.from.x, ray.from.x, ray.direction.x, b.min.x, b.max.x);
-	struct axis y = axis_of(ray.from.y, ray.from.y, ray.direction.y, b.min.y, b.max.y);
-	struct axis z = axis_of(ray.from.z, ray.from.z, ray.direction.z, b.min.z, b.max.z);
-	mask sound = is_box3(b);
-	mask in_front = both(both(ahead(x), ahead(y)), ahead(z));
-	mask meet = both(both(together(x, y), together(y, z)), together(z, x));
-	mask hit = both(both(sound, in_front), meet);
 	vec t = set(0), none = set(0);
 	mask by_x = enters_later(x, &t), by_y = enters_later(y, &t), by_z = enters_later(z, &t);
 	vec first = choose(by_x, against(x), none), second = choose(by_y, against(y), none);
@@ -68,6 +63,23 @@ HIT_VALUES2(ray_box3, 4, ray3, ray, box3, b)
 	result[1] = choose(hit, first, set(NAN));
 	result[2] = choose(hit, second, set(NAN));
 	result[3] = choose(hit, choose(by_z, against(z), none), set(NAN));
+}
+
+/* Intervals of t that overlap in pairs have a common point, so three pairs are enough. */
+PART mask all_together(struct axis x, struct axis y, struct axis z)
+{
+	return both(both(together(x, y), together(y, z)), together(z, x));
+}
+
+HIT_VALUES2(ray_box3, 4, ray3, ray, box3, b)
+{
+	struct vec3 from = ray.from, d = ray.direction;
+	struct axis x = axis_of(from.x, from.x, d.x, b.min.x, b.max.x);
+	struct axis y = axis_of(from.y, from.y, d.y, b.min.y, b.max.y);
+	struct axis z = axis_of(from.z, from.z, d.z, b.min.z, b.max.z);
+	mask in_front = both(both(ahead(x), ahead(y)), ahead(z));
+	mask hit = both(both(is_box3(b), in_front), all_together(x, y, z));
+	enter_box(x, y, z, hit, result);
 	return hit;
 }
 
@@ -107,6 +119,18 @@ HIT_VALUES2(box_cast_box, 3, moving_box, a, box, b)
 			  both(le(b.min.x, b.max.x), le(b.min.y, b.max.y)));
 	mask hit = both(both(sound, together(x, y)), both(in_time(x), in_time(y)));
 	enter_plane_box(x, y, hit, result);
+	return hit;
+}
+
+HIT_VALUES2(box3_cast_box3, 4, moving_box3, a, box3, b)
+{
+	struct axis x = axis_of(a.min.x, a.max.x, a.by.x, b.min.x, b.max.x);
+	struct axis y = axis_of(a.min.y, a.max.y, a.by.y, b.min.y, b.max.y);
+	struct axis z = axis_of(a.min.z, a.max.z, a.by.z, b.min.z, b.max.z);
+	mask sound = both(is_box3((struct box3){a.min, a.max}), is_box3(b));
+	mask reached = both(both(in_time(x), in_time(y)), in_time(z));
+	mask hit = both(both(sound, reached), all_together(x, y, z));
+	enter_box(x, y, z, hit, result);
 	return hit;
 }
 
@@ -233,5 +257,85 @@ HIT_VALUES2(ray_plane, 1, ray3, ray, plane, plane)
 	mask hit = either(
 	    starts, either(both(gt(f, set(0)), lt(g, set(0))), both(lt(f, set(0)), gt(g, set(0)))));
 	result[0] = choose(hit, choose(starts, set(0), divide(f, negate(g))), set(NAN));
+	return hit;
+}
+
+/* The power of two that brings a size to at least 1 and less than 2; 0 if that is subnormal. */
+PART vec unit_scale(vec size)
+{
+	return choose(lt(size, set(0x1p-126f)), set(0), divide(set(1), power_of(size)));
+}
+
+/* ---- Triangles --------------------------------------------------------------------------------- */
+
+/* As in segment_triangle.h, with T and S D.z of the same sign for what is ahead. */
+HIT_VALUES2(ray_triangle, 3, ray3, ray, triangle3, t)
+{
+	vec scale = unit_scale(size3(ray.direction));
+	struct vec3 given = scale3(scale, ray.direction);
+	struct longest l = longest_of(given);
+	struct vec3 a = turned(l, sub3(t.a, ray.from)), b = turned(l, sub3(t.b, ray.from));
+	struct vec3 c = turned(l, sub3(t.c, ray.from)), d = turned(l, given);
+	struct weights s = weights_of(d, a, b, c);
+	mask left = none_negative(s.u, s.v, s.w), right = none_positive(s.u, s.v, s.w);
+	vec depth = add(add(mul(s.u, a.z), mul(s.v, b.z)), mul(s.w, c.z));
+	vec sum = add(add(s.u, s.v), s.w), under = mul(sum, d.z);
+	mask up = both(ge(depth, set(0)), gt(under, set(0)));
+	mask down = both(le(depth, set(0)), lt(under, set(0)));
+	mask hit = both(differ(left, right), either(up, down));
+	/* Turns -0 into 0. */
+	vec time = add(mul(divide(depth, under), scale), set(0));
+	result[0] = choose(hit, time, set(NAN));
+	result[1] = choose(hit, divide(s.v, sum), set(NAN));
+	result[2] = choose(hit, divide(s.w, sum), set(NAN));
+	return hit;
+}
+
+/* ---- Capsules ---------------------------------------------------------------------------------- */
+
+/* The ball around an end of a capsule, as seen from the ray's origin. */
+PART struct entry end_entry(struct vec3 to_end, struct vec3 d, vec r)
+{
+	struct vec3 aside = cross3(to_end, d);
+	return entry_of(
+	    (struct aim){dot3(to_end, to_end), dot3(to_end, d), dot3(d, d), dot3(aside, aside)}, r);
+}
+
+/* When the ray enters the capsule's side, or the ball around an end, whichever comes first; not a number or less than
+ * 0 at times. The line enters an endless cylinder first. Where it does so beside the segment, that is on the side. */
+PART vec capsule_time(struct vec3 oa, struct vec3 e, struct vec3 d, vec r, vec at_a, vec at_b)
+{
+	struct vec3 m = cross3(e, oa), g = cross3(e, d);
+	vec ee = dot3(e, e), gg = dot3(g, g), b = dot3(m, g), k = dot3(e, cross3(oa, d));
+	vec rr = mul(r, r), c = sub(dot3(m, m), mul(rr, ee));
+	vec j = max(sub(mul(rr, gg), mul(k, k)), set(0));
+	vec h = mul(square_root(ee), square_root(j));
+	vec p = choose(lt(b, set(0)), divide(sub(b, h), gg), divide(c, add(b, h)));
+	mask crosses = gt(gg, set(0));
+	vec f = choose(crosses, dot3(e, sub3(scale3(p, d), oa)), negate(dot3(e, d)));
+	mask on_side = both(crosses, both(gt(f, set(0)), lt(f, ee)));
+	return choose(on_side, p, choose(le(f, set(0)), at_a, at_b));
+}
+
+HIT_VALUES2(ray_capsule3, 4, ray3, ray, capsule3, k)
+{
+	vec scale = unit_scale(size3(ray.direction)), rr = mul(k.r, k.r);
+	struct vec3 d = scale3(scale, ray.direction), e = sub3(k.b, k.a);
+	struct vec3 oa = sub3(k.a, ray.from), ob = sub3(k.b, ray.from);
+	struct entry a = end_entry(oa, d, k.r), b = end_entry(ob, d, k.r);
+	struct vec3 way = between_feet(d, true, oa, e).way;
+	struct entry in = {.inside = near_segment3(ray.from, rr, k.a, k.b)};
+	in.forward = either(either(a.forward, b.forward), le(dot3(way, way), rr));
+	mask sound = both(is_capsule3(k.r, e), is_number3(ray.direction));
+	mask hit = both(either(in.inside, in.forward), sound);
+	in.t = capsule_time(oa, e, d, k.r, a.t, b.t);
+	mask outside = both(gt(in.t, set(0)), lt(in.t, set(INFINITY)));
+	in.t = choose(outside, choose(in.inside, set(0), in.t), set(0));
+	struct vec3 to = sub3(scale3(in.t, d), oa);
+	struct vec3 normal = outward_normal(sub3(to, scale3(place_on(e, to), e)), in, k.r, hit);
+	result[0] = choose(hit, mul(in.t, scale), set(NAN));
+	result[1] = normal.x;
+	result[2] = normal.y;
+	result[3] = normal.z;
 	return hit;
 }

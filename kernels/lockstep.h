@@ -441,6 +441,14 @@ struct lockstep_moving_box {
 	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
+/* A box like struct lockstep_box3 that moves by (dx, dy, dz) at constant speed from time 0 to time 1. */
+struct lockstep_moving_box3 {
+	const float *min_x, *min_y, *min_z, *max_x, *max_y, *max_z, *dx, *dy, *dz;
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
+};
+
 /* A capsule: all points within r >= 0 of the segment from a to b. */
 struct lockstep_capsule {
 	const float *ax, *ay, *bx, *by, *r;
@@ -1539,6 +1547,21 @@ LOCKSTEP_API void lockstep_closest_point_segment3(size_t n, struct lockstep_poin
 						  struct lockstep_segment3 segments, float *x,
 						  float *y, float *z, float *t);
 
+/*
+ * Computes where n segments are nearest to n other ones.
+ * The nearest points are A + s AB and C + t CD; s and t are from 0 to 1. (x, y, z) leads from the
+ * first to the second: its length is the distance of the segments.
+ * They are the first of five places, in this order, for which W . W is least, with
+ * W = (AC + t CD) - s AB: the places of inner points, as in lockstep_capsule3_capsule3(); s = 0 and
+ * the t of lockstep_closest_point_segment3() for A and the segment CD; s = 1 and that for B; t = 0
+ * and that for C and AB; t = 1 and that for D. (x, y, z) is W.
+ * The errors of x, y and z are at most what a running error analysis of these formulas gives, and so
+ * are those of s and t unless the segments are parallel, when many places may be nearest.
+ */
+LOCKSTEP_API void lockstep_closest_points_segments3(size_t n, struct lockstep_segment3 first,
+						    struct lockstep_segment3 second, float *s,
+						    float *t, float *x, float *y, float *z);
+
 /* ---- Rays ------------------------------------------------------------------------------------- */
 
 /*
@@ -1582,6 +1605,46 @@ LOCKSTEP_API void lockstep_ray_plane(size_t n, struct lockstep_ray3 rays,
 				     struct lockstep_plane planes, uint64_t *hits, float *t);
 
 /*
+ * Tests n rays against n triangles.
+ * A case is a hit if the ray goes through the triangle, from either side. A ray in the triangle's
+ * plane is a miss, as is one without a direction, or with a triangle that has no area.
+ * t is where the ray meets the triangle, which is the point A + v AB + w AC. v, w and 1 - v - w are
+ * from 0 to 1, but for rounding: the weights of B, C and A.
+ * The test is watertight, as lockstep_segment_triangle() is. D is first multiplied by the power of
+ * two that makes its largest coordinate at least 1 and less than 2, or by 0 if D is subnormal. With
+ * the names of that function and S = (U + V) + W, a case is a hit if U, V and W are all >= 0 or all
+ * <= 0, but not all 0, and T and S D.z do not have opposite signs. t = T / (S D.z), multiplied by
+ * that power of two, v = V / S and w = W / S.
+ * The errors of t, v and w are at most what a running error analysis of these formulas gives.
+ */
+LOCKSTEP_API void lockstep_ray_triangle(size_t n, struct lockstep_ray3 rays,
+					struct lockstep_triangle3 triangles, uint64_t *hits,
+					float *t, float *v, float *w);
+
+/*
+ * Tests n rays against n capsules in space.
+ * A case is a hit if the ray and the capsule share a point: its origin O is in the capsule, as in
+ * lockstep_sphere_capsule3(); or the ray meets the ball around an end of the segment AB, as in
+ * lockstep_ray_sphere(); or it passes inner points of AB: W . W <= r r, where n = D x AB,
+ * W = (OA + q AB) - u D, q = min(max(((OA x D) . n) / (n . n), 0), 1) and
+ * u = max(((OA x AB) . n) / (n . n), 0). D is first multiplied by a power of two, as in
+ * lockstep_ray_triangle(). For inner points, the margin is as in lockstep_capsule3_capsule3().
+ * t is where the ray enters the capsule, and 0 if it starts in it or on its surface. The ray enters
+ * the endless cylinder around AB at p: with M = AB x OA, G = AB x D, b = M . G,
+ * c = M . M - (r r) (AB . AB), k = AB . (OA x D) and h = sqrt(AB . AB) sqrt(max(j, 0)),
+ * j = (r r) (G . G) - k k, p is (b - h) / (G . G) if b < 0, else c / (b + h). With
+ * f = AB . (p D - OA), or -(AB . D) where G . G is 0: if f <= 0, t is that of lockstep_ray_sphere()
+ * for the ball around A; else if f < AB . AB and G . G > 0, t = p; else that for the ball around B.
+ * It is 0 if that is less, or infinite or no number.
+ * (nx, ny, nz) is the outward normal there, or (0, 0, 0) if the ray starts there or r is 0: the unit
+ * vector, as in lockstep_normalize3(), of (t D - OA) - q AB, where
+ * q = min(max((AB . (t D - OA)) / (AB . AB), 0), 1), or 0 where AB . AB is 0.
+ */
+LOCKSTEP_API void lockstep_ray_capsule3(size_t n, struct lockstep_ray3 rays,
+					struct lockstep_capsule3 capsules, uint64_t *hits, float *t,
+					float *nx, float *ny, float *nz);
+
+/*
  * Tests n rays in the plane against n discs: lockstep_ray_sphere() with z = 0 everywhere.
  */
 LOCKSTEP_API void lockstep_ray_circle(size_t n, struct lockstep_ray rays,
@@ -1603,8 +1666,8 @@ LOCKSTEP_API void lockstep_ray_box(size_t n, struct lockstep_ray rays, struct lo
  * displacement, and EC = OC - D: OC . OC <= r r, or EC . EC <= r r, or OC . D > 0, EC . D < 0 and
  * (OC x D) . (OC x D) <= (r r) (D . D).
  * t is when they first touch, from 0 to 1, and 0 if they touch at the start. Otherwise it is the t
- * of lockstep_ray_sphere() for a ball of radius r, or 0 if that is less, or 1 if that is more. As
- * there, D is first multiplied by a power of two, also in the above.
+ * of lockstep_ray_sphere() for a ball of radius r, or 0 if that is less, or 1 if that is more. In
+ * products with D, but not in EC, D is multiplied by a power of two, as there.
  * (nx, ny, nz) is the outward normal of the ball at rest where it is touched: the unit vector of
  * t D - OC, as in lockstep_normalize3(), or (0, 0, 0) if they touch at the start or r is 0.
  */
@@ -1633,6 +1696,15 @@ LOCKSTEP_API void lockstep_circle_cast_circle(size_t n, struct lockstep_moving_c
 LOCKSTEP_API void lockstep_box_cast_box(size_t n, struct lockstep_moving_box moving,
 					struct lockstep_box boxes, uint64_t *hits, float *t,
 					float *nx, float *ny);
+
+/*
+ * Tests n moving axis-aligned boxes in space against n axis-aligned boxes at rest:
+ * lockstep_box_cast_box() with z. Where several sides are touched at once, the normal is that of the
+ * first axis among them.
+ */
+LOCKSTEP_API void lockstep_box3_cast_box3(size_t n, struct lockstep_moving_box3 moving,
+					  struct lockstep_box3 boxes, uint64_t *hits, float *t,
+					  float *nx, float *ny, float *nz);
 
 /* ---- Meshes ---------------------------------------------------------------------------------- */
 

@@ -76,16 +76,27 @@ PART mask none_positive(vec u, vec v, vec w)
 	return both(both(le(u, set(0)), le(v, set(0))), le(w, set(0)));
 }
 
-/* The longest axis of d is the third. `a`, `b` and `c` are the vertices relative to P; `depth` holds their
- * offsets from Q along that axis. */
-PART struct piercing pierce(struct vec3 d, struct vec3 a, struct vec3 b, struct vec3 c,
-			    struct vec3 depth)
+/* U, V and W. */
+struct weights {
+	vec u, v, w;
+};
+
+/* The longest axis of d is the third. `a`, `b` and `c` are the vertices relative to P. */
+PART struct weights weights_of(struct vec3 d, struct vec3 a, struct vec3 b, struct vec3 c)
 {
 	vec ax = sub(mul(d.z, a.x), mul(d.x, a.z)), ay = sub(mul(d.z, a.y), mul(d.y, a.z));
 	vec bx = sub(mul(d.z, b.x), mul(d.x, b.z)), by = sub(mul(d.z, b.y), mul(d.y, b.z));
 	vec cx = sub(mul(d.z, c.x), mul(d.x, c.z)), cy = sub(mul(d.z, c.y), mul(d.y, c.z));
-	vec u = sub(mul(cx, by), mul(cy, bx)), v = sub(mul(ax, cy), mul(ay, cx));
-	vec w = sub(mul(bx, ay), mul(by, ax));
+	return (struct weights){sub(mul(cx, by), mul(cy, bx)), sub(mul(ax, cy), mul(ay, cx)),
+				sub(mul(bx, ay), mul(by, ax))};
+}
+
+/* `depth` holds the vertices' offsets from Q along the longest axis. */
+PART struct piercing pierce(struct vec3 d, struct vec3 a, struct vec3 b, struct vec3 c,
+			    struct vec3 depth)
+{
+	struct weights s = weights_of(d, a, b, c);
+	vec u = s.u, v = s.v, w = s.w;
 	mask left = none_negative(u, v, w), right = none_positive(u, v, w);
 	struct piercing p = {.level = both(left, right)};
 	p.from = add(add(mul(u, a.z), mul(v, b.z)), mul(w, c.z));

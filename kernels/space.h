@@ -123,6 +123,15 @@ PART mask is_box3(struct box3 b)
 	return both(both(le(b.min.x, b.max.x), le(b.min.y, b.max.y)), le(b.min.z, b.max.z));
 }
 
+struct moving_box3 {
+	struct vec3 min, max, by;
+};
+
+PART struct moving_box3 moving_box3_of(const vec *column)
+{
+	return (struct moving_box3){vec3_of(column), vec3_of(column + 3), vec3_of(column + 6)};
+}
+
 struct capsule3 {
 	struct vec3 a, b;
 	vec r;

@@ -3,6 +3,7 @@
  * sources. */
 #include <math.h>
 
+#include "kernels/capsule3.h"
 #include "kernels/kernel.h"
 
 /* min <= p <= max, which excludes inverted boxes and NaN. */
@@ -59,24 +60,6 @@ HIT2(sphere_box3, sphere, ball, box3, b)
 	return both(both(le(dot3(d, d), mul(ball.r, ball.r)), ge(ball.r, set(0))), sound);
 }
 
-/* AC . AC <= r r, or BC . BC <= r r, or C is beside AB, max(AB . BC, AB . CA) < 0, and the square of AB x AC is
- * at most r r AB . AB. If AB is (0, 0, 0), C is beside nothing. With a NaN in one end, the other may still be
- * near. */
-PART mask near_segment3(struct vec3 c, vec rr, struct vec3 a, struct vec3 b)
-{
-	struct vec3 ab = sub3(b, a), ca = sub3(a, c), bc = sub3(c, b), aside = cross3(ab, ca);
-	mask near_end = le(min(dot3(ca, ca), dot3(bc, bc)), rr);
-	mask near_line = le(dot3(aside, aside), mul(rr, dot3(ab, ab)));
-	mask beside = lt(max(dot3(ab, bc), dot3(ab, ca)), set(0));
-	return either(near_end, both(near_line, beside));
-}
-
-/* r >= 0, and AB . AB is a number. */
-PART mask is_capsule3(vec r, struct vec3 ab)
-{
-	return ge(r, min(set(0), dot3(ab, ab)));
-}
-
 HIT2(sphere_capsule3, sphere, ball, capsule3, k)
 {
 	vec r = add(ball.r, k.r);
@@ -84,22 +67,14 @@ HIT2(sphere_capsule3, sphere, ball, capsule3, k)
 	return both(near_segment3(ball.center, mul(r, r), k.a, k.b), sound);
 }
 
-/*
- * An end of one is near the other, or inner points are near each other. The nearest points of the lines are at s
- * and t, but as they are clamped, any s and t are on the segments: rounding cannot make capsules hit that
- * are apart. The cross product loses less of s and t than dot products would, where segments are nearly parallel.
- */
+/* An end of one is near the other, or inner points are near each other. */
 HIT2(capsule3_capsule3, capsule3, k, capsule3, l)
 {
-	struct vec3 ab = sub3(k.b, k.a), cd = sub3(l.b, l.a), ac = sub3(l.a, k.a);
+	struct vec3 ab = sub3(k.b, k.a), cd = sub3(l.b, l.a);
 	vec r = add(k.r, l.r), rr = mul(r, r);
 	mask of_first = either(near_segment3(k.a, rr, l.a, l.b), near_segment3(k.b, rr, l.a, l.b));
 	mask of_second = either(near_segment3(l.a, rr, k.a, k.b), near_segment3(l.b, rr, k.a, k.b));
-	struct vec3 n = cross3(ab, cd);
-	vec nn = dot3(n, n);
-	vec s = clamp(divide(dot3(cross3(ac, cd), n), nn));
-	vec t = clamp(divide(dot3(cross3(ac, ab), n), nn));
-	struct vec3 way = sub3(add3(ac, scale3(t, cd)), scale3(s, ab));
+	struct vec3 way = between_feet(ab, false, sub3(l.a, k.a), cd).way;
 	mask near = either(either(of_first, of_second), le(dot3(way, way), rr));
 	return both(near, both(is_capsule3(k.r, ab), is_capsule3(l.r, cd)));
 }
@@ -136,12 +111,44 @@ VALUES2(closest_point_box3, 3, point3, p, box3, b)
 VALUES2(closest_point_segment3, 4, point3, p, segment3, s)
 {
 	struct vec3 ab = sub3(s.b, s.a);
-	vec along = dot3(ab, sub3(p.at, s.a)), squared = dot3(ab, ab);
-	vec t = choose(gt(squared, set(0)), clamp(divide(along, squared)), set(0));
+	struct vec3 ap = sub3(p.at, s.a);
+	vec along = dot3(ab, ap), t = place_on(ab, ap);
 	struct vec3 at = choose3(eq(t, set(1)), s.b, add3(s.a, scale3(t, ab)));
 	mask valid = ordered(along, along);
 	result[0] = choose(valid, at.x, set(NAN));
 	result[1] = choose(valid, at.y, set(NAN));
 	result[2] = choose(valid, at.z, set(NAN));
 	result[3] = choose(valid, t, set(NAN));
+}
+
+/* Replaces the nearest places so far by others that are nearer. */
+PART void if_nearer(struct between *nearest, vec *least, struct between other)
+{
+	vec far = dot3(other.way, other.way);
+	mask nearer = lt(far, *least);
+	nearest->s = choose(nearer, other.s, nearest->s);
+	nearest->t = choose(nearer, other.t, nearest->t);
+	nearest->way = choose3(nearer, other.way, nearest->way);
+	*least = choose(nearer, far, *least);
+}
+
+/* The nearest points are inner ones of both segments, or one is an end. A NaN in any operand makes AC x CD or AB NaN
+ * in a coordinate, and the way between inner points. */
+VALUES2(closest_points_segments3, 5, segment3, first, segment3, second)
+{
+	struct vec3 ab = sub3(first.b, first.a), cd = sub3(second.b, second.a);
+	struct vec3 ac = sub3(second.a, first.a), bc = sub3(second.a, first.b);
+	struct vec3 ad = sub3(second.b, first.a);
+	struct between nearest = between_feet(ab, false, ac, cd);
+	vec least = dot3(nearest.way, nearest.way), none = set(0), all = set(1);
+	mask valid = ordered(least, least);
+	if_nearer(&nearest, &least, between(ab, ac, cd, none, place_on(cd, negate3(ac))));
+	if_nearer(&nearest, &least, between(ab, ac, cd, all, place_on(cd, negate3(bc))));
+	if_nearer(&nearest, &least, between(ab, ac, cd, place_on(ab, ac), none));
+	if_nearer(&nearest, &least, between(ab, ac, cd, place_on(ab, ad), all));
+	result[0] = choose(valid, nearest.s, set(NAN));
+	result[1] = choose(valid, nearest.t, set(NAN));
+	result[2] = choose(valid, nearest.way.x, set(NAN));
+	result[3] = choose(valid, nearest.way.y, set(NAN));
+	result[4] = choose(valid, nearest.way.z, set(NAN));
 }

@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* References of the cast family: the formulas of lockstep.h, one case at a time. */
-#include "reference/space.h"
+#include "reference/capsule3.h"
+#include "reference/sweep.h"
 
 /* One axis of a ray and a box, mirrored so that the ray does not go down. */
 struct span {
@@ -134,6 +135,91 @@ REFERENCE_HIT_VALUES2(ray_plane, 1, ray3, ray, plane, plane)
 	return true;
 }
 
+/* A direction that is subnormal counts as none. */
+static float unit_scale(float v)
+{
+	return v < FLT_MIN ? 0 : to_unit(v);
+}
+
+/* ---- Triangles -------------------------------------------------------------------------------------- */
+
+REFERENCE_HIT_VALUES2(ray_triangle, 3, ray3, ray, triangle3, t)
+{
+	struct corners at = corners_of(t);
+	struct vec3 o = {ray.x, ray.y, ray.z}, given = {ray.dx, ray.dy, ray.dz};
+	float scale = unit_scale(extent(given));
+	struct vec3 d = scaled(scale, given),
+		    to[3] = {from_to(o, at.a), from_to(o, at.b), from_to(o, at.c)};
+	struct view seen = look_along(d, to, to);
+	float sum = seen.u + seen.v + seen.w, under = sum * turned(d, longest_axis(d)).z;
+	bool left = seen.u >= 0 && seen.v >= 0 && seen.w >= 0;
+	bool right = seen.u <= 0 && seen.v <= 0 && seen.w <= 0;
+	if (left == right || under == 0 || isnan(under))
+		return false;
+	if (!(under > 0 ? seen.t_from >= 0 : seen.t_from <= 0))
+		return false;
+	result[0] = seen.t_from / under * scale;
+	if (result[0] == 0)
+		result[0] = 0; /* not -0 */
+	result[1] = seen.v / sum;
+	result[2] = seen.w / sum;
+	return true;
+}
+
+/* ---- Capsules --------------------------------------------------------------------------------------- */
+
+/* A ray and the ball around an end: is it ahead, and when does the ray enter it? */
+static bool ball_ahead(struct vec3 oc, struct vec3 d, float r, float *t)
+{
+	struct vec3 m = cross(oc, d);
+	float square = r * r, room = square * dot(d, d) - dot(m, m);
+	*t = dot(oc, oc) <= square ? 0
+				   : (dot(oc, oc) - square) / (dot(oc, d) + sqrtf(larger(room, 0)));
+	return dot(oc, d) > 0 && dot(m, m) <= square * dot(d, d);
+}
+
+/* When the ray enters the endless cylinder around E from A, and where along E, times the square of its length. */
+static float enter_cylinder(struct vec3 oa, struct vec3 e, struct vec3 d, float r, float *along_e)
+{
+	struct vec3 m = cross(e, oa), g = cross(e, d);
+	float b = dot(m, g), c = dot(m, m) - r * r * dot(e, e), k = dot(e, cross(oa, d));
+	float j = larger(r * r * dot(g, g) - k * k, 0), h = sqrtf(dot(e, e)) * sqrtf(j);
+	float p = b < 0 ? (b - h) / dot(g, g) : c / (b + h);
+	*along_e = dot(g, g) > 0 ? dot(e, from_to(oa, scaled(p, d))) : -dot(e, d);
+	return p;
+}
+
+REFERENCE_HIT_VALUES2(ray_capsule3, 4, ray3, ray, capsule3, capsule)
+{
+	struct ends ends = ends_of(capsule);
+	struct vec3 o = {ray.x, ray.y, ray.z}, given = {ray.dx, ray.dy, ray.dz};
+	struct vec3 oa = from_to(o, ends.a), ob = from_to(o, ends.b), e = from_to(ends.a, ends.b);
+	float scale = unit_scale(extent(given)), rr = capsule.r * capsule.r, at_a, at_b, f;
+	struct vec3 d = scaled(scale, given);
+	if (!is_capsule(capsule) || has_nan(given) || has_nan(o))
+		return false;
+	if (near_segment(o, capsule.r, ends.a, ends.b)) {
+		result[0] = result[1] = result[2] = result[3] = 0;
+		return true;
+	}
+	struct nearest inner = between_inner_points(d, oa, e, INFINITY);
+	bool ahead_a = ball_ahead(oa, d, capsule.r, &at_a),
+	     ahead_b = ball_ahead(ob, d, capsule.r, &at_b);
+	if (!ahead_a && !ahead_b && !(dot(inner.way, inner.way) <= rr))
+		return false;
+	float t = enter_cylinder(oa, e, d, capsule.r, &f);
+	struct vec3 g = cross(e, d);
+	if (!(f > 0 && f < dot(e, e) && dot(g, g) > 0))
+		t = f <= 0 ? at_a : at_b;
+	t = t > 0 && t < INFINITY ? t : 0;
+	struct vec3 to = from_to(oa, scaled(t, d));
+	result[0] = t * scale;
+	set_result3(result + 1, capsule.r == 0
+				    ? (struct vec3){0, 0, 0}
+				    : unit_vector(from_to(scaled(place_along(e, to), e), to)));
+	return true;
+}
+
 /* ---- Moving shapes ---------------------------------------------------------------------------------- */
 
 /* A point O that moves by D past a ball of radius r around C: OC . OC, OC . D, the square of OC x D and D . D,
@@ -227,5 +313,32 @@ REFERENCE_HIT_VALUES2(box_cast_box, 3, moving_box, a, box, b)
 		result[1] = 0;
 		result[2] = a.dy < 0 ? 1 : -1;
 	}
+	return true;
+}
+
+REFERENCE_HIT_VALUES2(box3_cast_box3, 4, moving_box3, a, box3, b)
+{
+	struct span span[] = {span_of_boxes(a.min_x, a.max_x, a.dx, b.min_x, b.max_x),
+			      span_of_boxes(a.min_y, a.max_y, a.dy, b.min_y, b.max_y),
+			      span_of_boxes(a.min_z, a.max_z, a.dz, b.min_z, b.max_z)};
+	float way[] = {a.dx, a.dy, a.dz};
+	if (!(a.min_x <= a.max_x && a.min_y <= a.max_y && a.min_z <= a.max_z) ||
+	    !(b.min_x <= b.max_x && b.min_y <= b.max_y && b.min_z <= b.max_z))
+		return false;
+	for (int k = 0; k < 3; ++k) {
+		int next = (k + 1) % 3;
+		if (!(span[k].far >= 0 && span[k].near <= span[k].step))
+			return false;
+		if (!(span[k].near * span[next].step <= span[next].far * span[k].step) ||
+		    !(span[next].near * span[k].step <= span[k].far * span[next].step))
+			return false;
+	}
+	result[0] = result[1] = result[2] = result[3] = 0;
+	for (int k = 0; k < 3; ++k)
+		if (span[k].step > 0 && span[k].near / span[k].step > result[0]) {
+			result[0] = span[k].near / span[k].step;
+			result[1] = result[2] = result[3] = 0;
+			result[1 + k] = way[k] < 0 ? 1 : -1;
+		}
 	return true;
 }

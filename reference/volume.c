@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* References of the volume family: the formulas of lockstep.h, one case at a time. */
-#include "reference/space.h"
+#include "reference/capsule3.h"
 
 static bool is_box(struct box3 b)
 {
@@ -62,36 +62,6 @@ REFERENCE_HIT2(sphere_box3, sphere, ball, box3, b)
 	return squared_length(dx, dy, dz) <= ball.r * ball.r;
 }
 
-/* Is c within r of the segment from a to b? */
-static bool near_segment(struct vec3 c, float r, struct vec3 a, struct vec3 b)
-{
-	struct vec3 ab = from_to(a, b), ac = from_to(a, c), bc = from_to(b, c);
-	float to_a = dot(ac, ac), to_b = dot(bc, bc);
-	if ((to_a < to_b ? to_a : to_b) <= r * r)
-		return true;
-	float behind = dot(ab, from_to(c, a)), beyond = dot(ab, bc);
-	if (!((beyond > behind ? beyond : behind) < 0))
-		return false;
-	struct vec3 m = cross(ab, ac);
-	return dot(m, m) <= r * r * dot(ab, ab);
-}
-
-struct ends {
-	struct vec3 a, b;
-};
-
-static struct ends ends_of(struct capsule3 k)
-{
-	return (struct ends){{k.ax, k.ay, k.az}, {k.bx, k.by, k.bz}};
-}
-
-static bool is_capsule(struct capsule3 k)
-{
-	struct ends ends = ends_of(k);
-	struct vec3 ab = from_to(ends.a, ends.b);
-	return k.r >= 0 && !isnan(dot(ab, ab));
-}
-
 REFERENCE_HIT2(sphere_capsule3, sphere, ball, capsule3, k)
 {
 	struct ends ends = ends_of(k);
@@ -100,26 +70,18 @@ REFERENCE_HIT2(sphere_capsule3, sphere, ball, capsule3, k)
 	return near_segment((struct vec3){ball.x, ball.y, ball.z}, ball.r + k.r, ends.a, ends.b);
 }
 
-static float share(float v)
-{
-	return smaller(larger(v, 0), 1);
-}
-
 REFERENCE_HIT2(capsule3_capsule3, capsule3, k, capsule3, l)
 {
 	struct ends of_k = ends_of(k), of_l = ends_of(l);
 	struct vec3 ab = from_to(of_k.a, of_k.b), cd = from_to(of_l.a, of_l.b);
-	struct vec3 ac = from_to(of_k.a, of_l.a), n = cross(ab, cd);
 	float r = k.r + l.r;
 	if (!is_capsule(k) || !is_capsule(l))
 		return false;
 	if (near_segment(of_k.a, r, of_l.a, of_l.b) || near_segment(of_k.b, r, of_l.a, of_l.b) ||
 	    near_segment(of_l.a, r, of_k.a, of_k.b) || near_segment(of_l.b, r, of_k.a, of_k.b))
 		return true;
-	float s = share(dot(cross(ac, cd), n) / dot(n, n));
-	float t = share(dot(cross(ac, ab), n) / dot(n, n));
-	struct vec3 way = from_to(scaled(s, ab), along(ac, t, cd));
-	return dot(way, way) <= r * r;
+	struct nearest inner = between_inner_points(ab, from_to(of_k.a, of_l.a), cd, 1);
+	return dot(inner.way, inner.way) <= r * r;
 }
 
 REFERENCE_HIT2(plane_box3, plane, plane, box3, b)
@@ -148,12 +110,36 @@ REFERENCE_VALUES2(closest_point_box3, 3, point3, p, box3, b)
 REFERENCE_VALUES2(closest_point_segment3, 4, point3, p, segment3, s)
 {
 	struct vec3 a = {s.ax, s.ay, s.az}, b = {s.bx, s.by, s.bz}, ab = from_to(a, b);
-	float onward = dot(ab, from_to(a, (struct vec3){p.x, p.y, p.z})), squared = dot(ab, ab);
+	struct vec3 ap = from_to(a, (struct vec3){p.x, p.y, p.z});
 	set_nan3(result);
 	result[3] = NAN;
-	if (isnan(onward))
+	if (isnan(dot(ab, ap)))
 		return;
-	float t = squared > 0 ? share(onward / squared) : 0;
+	float t = place_along(ab, ap);
 	set_result3(result, t == 1 ? b : along(a, t, ab));
 	result[3] = t;
+}
+
+REFERENCE_VALUES2(closest_points_segments3, 5, segment3, first, segment3, second)
+{
+	struct vec3 a = {first.ax, first.ay, first.az}, b = {first.bx, first.by, first.bz};
+	struct vec3 c = {second.ax, second.ay, second.az}, d = {second.bx, second.by, second.bz};
+	struct vec3 ab = from_to(a, b), cd = from_to(c, d), ac = from_to(a, c);
+	struct nearest at = between_inner_points(ab, ac, cd, 1);
+	float end[4][2] = {{0, place_along(cd, from_to(c, a))},
+			   {1, place_along(cd, from_to(c, b))},
+			   {place_along(ab, ac), 0},
+			   {place_along(ab, from_to(a, d)), 1}};
+	for (unsigned k = 0; k < 5; ++k)
+		result[k] = NAN;
+	if (isnan(dot(at.way, at.way)))
+		return;
+	for (unsigned k = 0; k < 4; ++k) {
+		struct nearest other = between_places(ab, ac, cd, end[k][0], end[k][1]);
+		if (dot(other.way, other.way) < dot(at.way, at.way))
+			at = other;
+	}
+	result[0] = at.s;
+	result[1] = at.t;
+	set_result3(result + 2, at.way);
 }

@@ -106,15 +106,20 @@ static void put_cut_ball(FILE *to, const struct sketch *s, const struct projecti
 
 static void put_path(FILE *to, const struct sketch *s, const struct projection *p)
 {
-	struct spot spots[SKETCH_CORNERS];
+	struct spot spots[SKETCH_CORNERS] = {{0}};
 	if (p->cut && s->space && s->corners == 3 && put_cut(to, s, p))
 		return;
 	for (unsigned k = 0; k < s->corners; ++k)
 		spots[k] = seen(p, s->corner[k]);
 	if (s->kind == SKETCH_BOX) {
-		const struct spot box[] = {
-		    spots[0], {spots[1].x, spots[0].y}, spots[1], {spots[0].x, spots[1].y}};
-		polygon_put(to, &p->view, box, 4);
+		const double low[] = {spots[0].x, spots[0].y}, high[] = {spots[1].x, spots[1].y};
+		double by[2] = {0}, corner[6][2];
+		if (s->corners == 4)
+			by[0] = spots[2].x - spots[0].x, by[1] = spots[2].y - spots[0].y;
+		const unsigned count = corners_swept(low, high, by, corner);
+		for (unsigned k = 0; k < count; ++k)
+			spots[k] = (struct spot){corner[k][0], corner[k][1]};
+		polygon_put(to, &p->view, spots, count);
 		return;
 	}
 	if (s->corners > 2)

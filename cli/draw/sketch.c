@@ -51,6 +51,48 @@ static void make_turned(struct sketch *sketch, double half_x, double half_y, dou
 	}
 }
 
+/* A corner is passed at the start unless it lies ahead, and at the end unless it lies behind. */
+unsigned corners_swept(const double low[2], const double high[2], const double by[2],
+		       double corner[6][2])
+{
+	static const int sides[][2] = {{-1, -1}, {1, -1}, {1, 1}, {-1, 1}};
+	unsigned count = 0;
+	for (int k = 0; k < 4; ++k) {
+		const double x = sides[k][0] * by[0], y = sides[k][1] * by[1];
+		const double at[2] = {sides[k][0] < 0 ? low[0] : high[0],
+				      sides[k][1] < 0 ? low[1] : high[1]};
+		const bool ahead = x >= 0 && y >= 0 && x + y > 0, behind = x <= 0 && y <= 0;
+		const bool end_first = sides[k][0] * by[1] < sides[k][1] * by[0];
+		for (int end = 0; end < 2; ++end) {
+			const bool moved = (end == 1) != end_first;
+			if (moved ? behind : ahead)
+				continue;
+			corner[count][0] = at[0] + moved * by[0];
+			corner[count++][1] = at[1] + moved * by[1];
+		}
+	}
+	return count;
+}
+
+/* A box that moves, from its near corner and its far one, which are set. */
+static void make_moving_box(struct sketch *sketch, const double by[3])
+{
+	const double low[] = {sketch->corner[0][0], sketch->corner[0][1]};
+	const double high[] = {sketch->corner[2][0], sketch->corner[2][1]};
+	double corner[6][2];
+	if (sketch->kind == SKETCH_BOX) {
+		for (int k = 0; k < 2; ++k) {
+			const double *from = sketch->corner[k];
+			add_corner(sketch, from[0] + by[0], from[1] + by[1], from[2] + by[2]);
+		}
+		return;
+	}
+	unsigned count = corners_swept(low, high, by, corner);
+	sketch->corners = 0;
+	for (unsigned k = 0; k < count; ++k)
+		add_corner(sketch, corner[k][0], corner[k][1], 0);
+}
+
 /* Adds a vector, from the point before it or from the origin. */
 static void make_vector(struct sketch *sketch, double x, double y, double z)
 {
@@ -74,7 +116,10 @@ static unsigned read_role(struct sketch *sketch, const char *roles, const double
 		add_corner(sketch, v[0], v[1], space ? v[2] : 0);
 		return space ? 3 : 2;
 	case 'i':
-		make_vector(sketch, v[0], v[1], space ? v[2] : 0);
+		if (sketch->corners == 4 || sketch->kind == SKETCH_BOX)
+			make_moving_box(sketch, (double[]){v[0], v[1], space ? v[2] : 0});
+		else
+			make_vector(sketch, v[0], v[1], space ? v[2] : 0);
 		return space ? 3 : 2;
 	case 'X':
 		if (sketch->space) {

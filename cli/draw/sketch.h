@@ -16,7 +16,7 @@ enum sketch_kind {
 	SKETCH_ARROW,     /* from the first corner to the second */
 	SKETCH_DIRECTION, /* the same, at whatever length shows best */
 	SKETCH_RAY,       /* from the first corner through the second, without end */
-	SKETCH_BOX,       /* in space, from the first corner to the second */
+	SKETCH_BOX,       /* in space, from the first corner to the second; moved, to the fourth */
 	SKETCH_PLANE      /* all p with corner[0] . p + offset = 0 */
 };
 
@@ -30,6 +30,10 @@ struct sketch {
 	bool valid; /* false if there is nothing to draw */
 };
 struct sketch sketch_of(const struct lockstep_shape *shape, const float *columns);
+
+/* The corners of what a box in the plane passes when it moves, in order. Returns their number. */
+unsigned corners_swept(const double low[2], const double high[2], const double by[2],
+		       double corner[6][2]);
 
 /* A box in space: lowest and highest of each coordinate. */
 struct region {

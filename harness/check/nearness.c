@@ -142,11 +142,13 @@ static void see_shape(struct nearness *near, const char *roles, const float *v)
 		near->size = fmax(near->size, offset / sqrt(normal));
 	}
 	const bool moves = strchr(roles, 'i') && count > 0;
-	if (moves) {
+	/* all of its points, of which only a ball's way is a segment */
+	for (unsigned i = count; moves && i-- > 0;) {
 		for (unsigned j = 0; j < dimensions; ++j)
-			points[count][j] = points[0][j] + v[strcspn(roles, "i") + j];
-		see_point(near, points[count++], dimensions);
+			points[count][j] = points[i][j] + v[strcspn(roles, "i") + j];
+		see_point(near, points[count], dimensions);
 	}
+	count += moves;
 	for (unsigned i = 0; count > 1 && i < count && !moves && !strchr(roles, 'X'); ++i) {
 		for (unsigned j = 0; j < 3; ++j)
 			side[j] = points[(i + 1) % count][j] - points[i][j];

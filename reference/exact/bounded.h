@@ -241,6 +241,14 @@ static inline int bounded_exponent(struct bounded3 v)
 	return most > 0x1p61 ? 70 : most < 0x1p-61 ? -90 : 0;
 }
 
+/* The exponent of the largest coordinate; 0 if that is 0 or subnormal. Kernels divide directions by that power. */
+static inline int bounded_octave(struct bounded3 v)
+{
+	double most = fmax(fmax(fabs(v.x.value), fabs(v.y.value)), fabs(v.z.value));
+
+	return most < 0x1p-126 ? 0 : ilogb(most);
+}
+
 /* The unit vector of v, as in lockstep_normalize3(). */
 static inline struct bounded3 bounded_unit(struct bounded3 v)
 {

@@ -4,8 +4,9 @@
 #include <math.h>
 #include <mpfr.h>
 
-#include "reference/exact/bounded.h"
+#include "reference/exact/capsule3.h"
 #include "reference/exact/moved_hulls.h"
+#include "reference/exact/pierce.h"
 #include "reference/exact/space.h"
 #include "reference/exact/truth.h"
 
@@ -157,7 +158,22 @@ static void real_of(struct number a, mpfr_t real)
 	mpfr_set_z_2exp(real, number_exact(a), number_exponent(a), MPFR_RNDN);
 }
 
-/* t = (OC . OC - r^2) / (OC . D + sqrt(room)), and the normal, (t D - OC) / r. */
+/* t = (OC . OC - r^2) / (OC . D + sqrt(room)) */
+static void time_of_entry(const struct aim *aim, mpfr_t t)
+{
+	mpfr_t part;
+
+	mpfr_init2(part, LONG);
+	real_of(aim->room, t);
+	mpfr_sqrt(t, t, MPFR_RNDN);
+	real_of(aim->along, part);
+	mpfr_add(t, t, part, MPFR_RNDN);
+	real_of(aim->beyond, part);
+	mpfr_div(t, part, t, MPFR_RNDN);
+	mpfr_clear(part);
+}
+
+/* That, and the normal, (t D - OC) / r. */
 static void enter_ball(const struct aim *aim, double *value)
 {
 	const struct number *d[] = {&aim->d.x, &aim->d.y, &aim->d.z};
@@ -165,12 +181,7 @@ static void enter_ball(const struct aim *aim, double *value)
 	mpfr_t t, part, at;
 
 	mpfr_inits2(LONG, t, part, at, (mpfr_ptr)NULL);
-	real_of(aim->room, t);
-	mpfr_sqrt(t, t, MPFR_RNDN);
-	real_of(aim->along, part);
-	mpfr_add(t, t, part, MPFR_RNDN);
-	real_of(aim->beyond, part);
-	mpfr_div(t, part, t, MPFR_RNDN);
+	time_of_entry(aim, t);
 	value[0] = mpfr_get_d(t, MPFR_RNDN);
 	for (unsigned k = 0; k < aim->dimensions; ++k) {
 		real_of(*d[k], at);
@@ -185,6 +196,19 @@ static void enter_ball(const struct aim *aim, double *value)
 	mpfr_clears(t, part, at, (mpfr_ptr)NULL);
 }
 
+/* When a ray along D enters the ball around C, from outside. */
+static struct bounded bounded_entry(struct bounded3 oc, struct bounded3 d, struct bounded r)
+{
+	struct bounded3 aside = bounded_cross3(oc, d);
+	struct bounded rr = bounded_mul(r, r);
+	struct bounded room =
+	    bounded_sub(bounded_mul(rr, bounded_dot3(d, d)), bounded_dot3(aside, aside));
+	struct bounded half = bounded_sqrt(bounded_max(room, bounded_exactly(0)));
+
+	return bounded_div(bounded_sub(bounded_dot3(oc, oc), rr),
+			   bounded_add(bounded_dot3(oc, d), half));
+}
+
 /* How far a kernel's results may be off. Where it may find the origin on the other side of the surface, it may
  * take t for 0, and there is no normal. */
 static void bound_entry(struct bounded3 oc, struct bounded r, const struct aim *aim, bool ends,
@@ -192,14 +216,7 @@ static void bound_entry(struct bounded3 oc, struct bounded r, const struct aim *
 {
 	int exponent = bounded_exponent(bounded_point(aim->d));
 	struct bounded3 d = bounded_scaled3(bounded_point(aim->d), exponent), way, normal;
-	struct bounded3 aside = bounded_cross3(oc, d);
-	struct bounded rr = bounded_mul(r, r);
-	struct bounded room =
-	    bounded_sub(bounded_mul(rr, bounded_dot3(d, d)), bounded_dot3(aside, aside));
-	struct bounded half = bounded_sqrt(bounded_max(room, bounded_exactly(0)));
-	struct bounded t = bounded_div(bounded_sub(bounded_dot3(oc, oc), rr),
-				       bounded_add(bounded_dot3(oc, d), half));
-	struct bounded whole = bounded_scaled(t, exponent);
+	struct bounded t = bounded_entry(oc, d, r), whole = bounded_scaled(t, exponent);
 
 	if (!(fabs(whole.value) + whole.error <= FLT_MAX))
 		whole = bounded_unknown(whole.value);
@@ -322,8 +339,8 @@ EXACT2(circle_cast_circle, moving_circle, m, circle, disc)
 /* ---- A plane ----------------------------------------------------------------------------------- */
 
 /*
- * The origin's distance f is 0, or the slope g has the other sign. A ray along the plane, g = 0, misses unless
- * f = 0; but the least turn makes it hit, so the margin is 0 then. k = 4: f; g has 3.
+ * The origin's distance f is 0, or the slope g has the other sign. k = 4: f; g has 3. A ray along the plane, g = 0,
+ * misses unless f = 0. If no product in g is anything but 0, kernels find that; otherwise the least turn makes it hit.
  *
  * t = f / -g. f is off by 4 u T(f), and g by 3 u T(g), so t is off by at most
  *	u (4.01 T(f) + 3.01 t T(g)) / (|g| - 3.01 u T(g)) + u t + 2^-150
@@ -333,15 +350,19 @@ EXACT2(circle_cast_circle, moving_circle, m, circle, disc)
 EXACT2(ray_plane, ray3, ray, plane, plane)
 {
 	const double u = 0x1p-24, unit = 4.01 * u;
-	struct vector3 n = {plane.a, plane.b, plane.c};
-	struct number f = height_over(n, plane.d, POINT3(ray, )), g = dot3(n, POINT3(ray, d));
+	struct vector3 n = {plane.a, plane.b, plane.c}, d = POINT3(ray, d);
+	struct number f = height_over(n, plane.d, POINT3(ray, )), g = dot3(n, d);
 	struct margin above = at_least_zero(f), up = at_least_zero(g), hit;
-	double t, least = fabs(number_double(g)) - 3.01 * u * g.terms;
+	double t, off, least = fabs(number_double(g)) - 3.01 * u * g.terms;
+	bool level = number_sign(mul(n.x, d.x)) == 0 && number_sign(mul(n.y, d.y)) == 0 &&
+		     number_sign(mul(n.z, d.z)) == 0;
 
 	if (number_moves() && fabs(up.value) <= 0x1p-20)
 		up = margin_of(0, 0);
-	hit = either(both(above, opposite(up)), both(opposite(above), up));
-	answer(truth, hit, hit.sign > 0 || above.sign == 0);
+	hit = level ? is_zero(f) : either(both(above, opposite(up)), both(opposite(above), up));
+	if (hit.sign == 0 && above.sign != 0 && !number_moves())
+		hit = margin_of(-1, -DBL_TRUE_MIN);
+	answer_closed(truth, hit);
 	truth->value[0] = truth->hit ? 0 : NAN;
 	if (!truth->hit)
 		return;
@@ -349,10 +370,336 @@ EXACT2(ray_plane, ray3, ray, plane, plane)
 		truth->value[0] = number_ratio(negative(f), g);
 	t = truth->value[0];
 	truth->scale[0] = INFINITY;
-	if (least > 0 && t < FLT_MAX / 2)
-		truth->scale[0] =
-		    (u * (4.01 * f.terms + 3.01 * t * g.terms) / least + u * t + 0x1p-150) / unit;
+	off = u * (4.01 * f.terms + 3.01 * t * g.terms) / least + u * t + 0x1p-150;
+	if (least > 0 && t + off < FLT_MAX)
+		truth->scale[0] = off / unit;
 	truth->bounded = true;
+}
+
+/* Kernels that scale directions to about 1 take those that are subnormal for (0, 0, 0). */
+static struct vector3 scalable(struct vector3 d)
+{
+	struct number zero = number_zero(1);
+
+	if (fabs(d.x.value) < FLT_MIN && fabs(d.y.value) < FLT_MIN && fabs(d.z.value) < FLT_MIN)
+		return (struct vector3){zero, zero, zero};
+	return d;
+}
+
+/* ---- A triangle -------------------------------------------------------------------------------- */
+
+/* Adds to the terms what a product may lose to underflow where D is longer than 1, as kernels multiply D by 1 / p,
+ * so that the product's floor is 2^-125 p^n; and where D itself does. */
+static struct number with_floor(struct number a, double floor)
+{
+	a.terms += floor;
+	return a;
+}
+
+static struct sight sight_with_floor(struct vector3 d, struct vector3 to, unsigned axis, double p)
+{
+	struct sight s = sight_of(d, to, to, axis);
+	double depth = fabs(s.from_p.value) + s.from_p.error;
+
+	s.x = with_floor(s.x, 0x1p-124 * p * (1 + depth));
+	s.y = with_floor(s.y, 0x1p-124 * p * (1 + depth));
+	return s;
+}
+
+/* U, V, W and S. k = 8, of degree 4: X and Y have 0 + 1 + 1 + 1 = 3, U 3 + 3 + 2. T: k = 8 + 1 + 1 + 2 = 12. */
+struct seen {
+	struct number u, v, w, sum, depth, along; /* depth: T; along: D.z */
+};
+
+static struct seen seen_along(const struct face *f, struct vector3 o, struct vector3 d, double p)
+{
+	unsigned axis = longest_axis(d);
+	struct sight a = sight_with_floor(d, to3(o, f->a), axis, p);
+	struct sight b = sight_with_floor(d, to3(o, f->b), axis, p);
+	struct sight c = sight_with_floor(d, to3(o, f->c), axis, p);
+	double floor = 0x1p-124 * p * p;
+	struct seen s = {.u = with_floor(around(&c, &b), floor),
+			 .v = with_floor(around(&a, &c), floor),
+			 .w = with_floor(around(&b, &a), floor),
+			 .along = turned(d, axis).z};
+
+	s.sum = add(add(s.u, s.v), s.w);
+	s.depth =
+	    dot3((struct vector3){s.u, s.v, s.w}, (struct vector3){a.from_p, b.from_p, c.from_p});
+	s.depth = with_floor(s.depth, 3 * floor);
+	return s;
+}
+
+static struct bounded bounded_around(struct bounded3 c, struct bounded3 b)
+{
+	return bounded_sub(bounded_mul(c.x, b.y), bounded_mul(c.y, b.x));
+}
+
+/* X, Y and the depth of a vertex. */
+static struct bounded3 bounded_sight(struct bounded3 d, struct bounded3 to)
+{
+	return (struct bounded3){bounded_sub(bounded_mul(d.z, to.x), bounded_mul(d.x, to.z)),
+				 bounded_sub(bounded_mul(d.z, to.y), bounded_mul(d.y, to.z)), to.z};
+}
+
+static void bound_piercing(const struct face *f, struct vector3 from, struct vector3 way,
+			   struct lockstep_truth *truth)
+{
+	const double error_bound = 12.01;
+	unsigned axis = longest_axis(way);
+	int exponent = bounded_octave(bounded_point(way));
+	struct bounded3 d = bounded_scaled3(bounded_point(turned(way, axis)), exponent);
+	struct bounded3 o = bounded_point(turned(from, axis)), to[3];
+	const struct vector3 *corner[] = {&f->a, &f->b, &f->c};
+	struct bounded u, v, w, sum, depth, t;
+
+	for (unsigned k = 0; k < 3; ++k)
+		to[k] = bounded_sight(d, bounded_to3(o, bounded_point(turned(*corner[k], axis))));
+	u = bounded_around(to[2], to[1]);
+	v = bounded_around(to[0], to[2]);
+	w = bounded_around(to[1], to[0]);
+	sum = bounded_add(bounded_add(u, v), w);
+	depth = bounded_add(bounded_add(bounded_mul(u, to[0].z), bounded_mul(v, to[1].z)),
+			    bounded_mul(w, to[2].z));
+	t = bounded_scaled(bounded_div(depth, bounded_mul(sum, d.z)), exponent);
+	if (!(fabs(t.value) + t.error <= FLT_MAX))
+		t = bounded_unknown(t.value);
+	truth->bounded = true;
+	truth->scale[0] = bounded_scale(t, error_bound);
+	truth->scale[1] = bounded_scale(bounded_div(v, sum), error_bound);
+	truth->scale[2] = bounded_scale(bounded_div(w, sum), error_bound);
+}
+
+/*
+ * Seen along the ray, it passes no side on the outside, and T and S D.z do not have opposite signs. k = 12: T. Where
+ * U, V and W are all 0 it misses, but a kernel may not find that.
+ */
+EXACT2(ray_triangle, ray3, ray, triangle3, t)
+{
+	struct vector3 o = POINT3(ray, ), d = scalable(POINT3(ray, d));
+	double p = fmax(fmax(fabs(d.x.value), fabs(d.y.value)), fabs(d.z.value));
+	struct face f = FACE(t);
+	struct seen s = seen_along(&f, o, d, p);
+	struct margin u = at_least_zero(s.u), v = at_least_zero(s.v), w = at_least_zero(s.w);
+	struct margin ahead = at_least_zero(s.depth), left, right, hit;
+
+	if (number_sign(s.along) < 0)
+		ahead = opposite(ahead);
+	left = both(both(both(u, v), w), ahead);
+	right = both(both(both(opposite(u), opposite(v)), opposite(w)), opposite(ahead));
+	hit = either(left, right);
+	if (!number_moves() && u.sign == 0 && v.sign == 0 && w.sign == 0)
+		hit = margin_of(-1, -DBL_TRUE_MIN);
+	answer_closed(truth, hit);
+	for (unsigned k = 0; k < 3; ++k)
+		truth->value[k] = NAN;
+	if (!truth->hit)
+		return;
+	truth->value[0] = number_ratio(s.depth, mul(s.sum, s.along));
+	truth->value[1] = number_ratio(s.v, s.sum);
+	truth->value[2] = number_ratio(s.w, s.sum);
+	bound_piercing(&f, o, d, truth);
+}
+
+/* ---- A capsule --------------------------------------------------------------------------------- */
+
+/* A ray and a capsule around E, from A to B; with the names of lockstep.h. */
+struct capsule_aim {
+	struct aim at_a, at_b;
+	struct vector3 e, oa;
+	struct number b, c, j, ee;
+};
+
+static struct capsule_aim capsule_aim_of(struct vector3 o, struct vector3 d, struct vector3 a,
+					 struct vector3 b, struct number r)
+{
+	struct vector3 oa = to3(o, a), e = to3(a, b), m = cross3(e, oa), g = cross3(e, d);
+	struct number k = dot3(e, cross3(oa, d)), rr = square(r), ee = dot3(e, e);
+
+	return (struct capsule_aim){
+	    aim_of(oa, d, r, 3, 5.51),    aim_of(to3(o, b), d, r, 3, 5.51),    e, oa, dot3(m, g),
+	    sub(dot3(m, m), mul(rr, ee)), sub(mul(rr, dot3(g, g)), square(k)), ee};
+}
+
+/* AB . (t D - OA) and its quotient by AB . AB, or 0. */
+static void place_at(const struct capsule_aim *aim, mpfr_t t, mpfr_t place)
+{
+	mpfr_t part;
+
+	mpfr_init2(part, LONG);
+	real_of(dot3(aim->e, aim->at_a.d), place);
+	mpfr_mul(place, place, t, MPFR_RNDN);
+	real_of(dot3(aim->e, aim->oa), part);
+	mpfr_sub(place, place, part, MPFR_RNDN);
+	real_of(aim->ee, part);
+	if (mpfr_sgn(part) != 0)
+		mpfr_div(place, place, part, MPFR_RNDN);
+	mpfr_clear(part);
+}
+
+/* Where the ray enters the side, between the ends. */
+static bool side_entry(const struct capsule_aim *aim, mpfr_t t)
+{
+	mpfr_t part, place;
+	bool enters =
+	    number_sign(aim->b) > 0 && number_sign(aim->c) > 0 && number_sign(aim->j) >= 0;
+
+	if (!enters)
+		return false;
+	mpfr_inits2(LONG, part, place, (mpfr_ptr)NULL);
+	real_of(mul(aim->ee, aim->j), t);
+	mpfr_sqrt(t, t, MPFR_RNDN);
+	real_of(aim->b, part);
+	mpfr_add(t, t, part, MPFR_RNDN);
+	real_of(aim->c, part);
+	mpfr_div(t, part, t, MPFR_RNDN);
+	place_at(aim, t, place);
+	enters = mpfr_sgn(place) >= 0 && mpfr_cmp_ui(place, 1) <= 0;
+	mpfr_clears(part, place, (mpfr_ptr)NULL);
+	return enters;
+}
+
+/* Where it enters the ball around an end. */
+static bool end_entry(const struct aim *aim, mpfr_t t)
+{
+	if (number_sign(aim->along) <= 0 || number_sign(aim->room) < 0)
+		return false;
+	time_of_entry(aim, t);
+	return true;
+}
+
+/* t is the least time; the normal is (t D - OA - q AB) / r. For rays that start outside and hit. */
+static void enter_capsule(const struct capsule_aim *aim, double *value)
+{
+	const struct number *d[] = {&aim->at_a.d.x, &aim->at_a.d.y, &aim->at_a.d.z};
+	const struct number *oa[] = {&aim->oa.x, &aim->oa.y, &aim->oa.z};
+	const struct number *e[] = {&aim->e.x, &aim->e.y, &aim->e.z};
+	mpfr_t t, other, place, at, part;
+
+	mpfr_inits2(LONG, t, other, place, at, part, (mpfr_ptr)NULL);
+	mpfr_set_inf(t, 1);
+	if (end_entry(&aim->at_a, other))
+		mpfr_min(t, t, other, MPFR_RNDN);
+	if (end_entry(&aim->at_b, other))
+		mpfr_min(t, t, other, MPFR_RNDN);
+	if (side_entry(aim, other))
+		mpfr_min(t, t, other, MPFR_RNDN);
+	value[0] = mpfr_get_d(t, MPFR_RNDN);
+	place_at(aim, t, place);
+	if (mpfr_sgn(place) < 0 || number_sign(aim->ee) == 0)
+		mpfr_set_zero(place, 1);
+	if (mpfr_cmp_ui(place, 1) > 0)
+		mpfr_set_ui(place, 1, MPFR_RNDN);
+	for (unsigned k = 0; k < 3 && number_sign(aim->at_a.r) != 0; ++k) {
+		real_of(*d[k], at);
+		mpfr_mul(at, at, t, MPFR_RNDN);
+		real_of(*oa[k], part);
+		mpfr_sub(at, at, part, MPFR_RNDN);
+		real_of(*e[k], part);
+		mpfr_mul(part, part, place, MPFR_RNDN);
+		mpfr_sub(at, at, part, MPFR_RNDN);
+		real_of(aim->at_a.r, part);
+		mpfr_div(at, at, part, MPFR_RNDN);
+		value[1 + k] = mpfr_get_d(at, MPFR_RNDN);
+	}
+	mpfr_clears(t, other, place, at, part, (mpfr_ptr)NULL);
+}
+
+/* When a kernel may find that the ray enters the capsule, given when it does. */
+static struct bounded bounded_capsule_entry(struct bounded3 oa, struct bounded3 ob,
+					    struct bounded3 e, struct bounded3 d, struct bounded r,
+					    struct bounded t)
+{
+	struct bounded3 m = bounded_cross3(e, oa), g = bounded_cross3(e, d);
+	struct bounded ee = bounded_dot3(e, e), gg = bounded_dot3(g, g), b = bounded_dot3(m, g);
+	struct bounded k = bounded_dot3(e, bounded_cross3(oa, d)), rr = bounded_mul(r, r);
+	struct bounded c = bounded_sub(bounded_dot3(m, m), bounded_mul(rr, ee));
+	struct bounded j = bounded_sub(bounded_mul(rr, gg), bounded_mul(k, k));
+	struct bounded h =
+	    bounded_mul(bounded_sqrt(ee), bounded_sqrt(bounded_max(j, bounded_exactly(0))));
+	struct bounded from_b = bounded_div(bounded_sub(b, h), gg);
+	struct bounded p = bounded_div(c, bounded_add(b, h)), f;
+	enum verdict side, at_a, at_b;
+
+	if (!surely_positive(b))
+		p = surely_negative(b) ? from_b : bounded_either(p, from_b);
+	f = bounded_dot3(e, bounded_add3(bounded_scale3(p, d), bounded_negative3(oa)));
+	if (bounded_is_zero(gg))
+		f = bounded_negative(bounded_dot3(e, d));
+	else if (!surely_positive(gg))
+		return bounded_unknown(t.value);
+	side = and_also(is_positive(f), is_less(f, ee));
+	if (bounded_is_zero(gg))
+		side = NO;
+	at_a = not_so(is_positive(f));
+	at_b = and_also(is_positive(f), not_so(side));
+	if (side != NO)
+		t = bounded_either(t, p);
+	if (at_a != NO)
+		t = bounded_either(t, bounded_entry(oa, d, r));
+	if (at_b != NO)
+		t = bounded_either(t, bounded_entry(ob, d, r));
+	return t;
+}
+
+static void bound_capsule(struct vector3 from, struct vector3 a, struct vector3 b,
+			  const struct capsule_aim *aim, bool in_doubt,
+			  struct lockstep_truth *truth)
+{
+	struct bounded3 o = bounded_point(from), start = bounded_point(a), end = bounded_point(b);
+	struct bounded3 oa = bounded_to3(o, start), ob = bounded_to3(o, end), to, normal;
+	struct bounded3 e = bounded_to3(start, end), d = bounded_point(aim->at_a.d);
+	struct bounded r = bounded_operand(aim->at_a.r), t, whole;
+	int exponent = bounded_octave(d);
+
+	d = bounded_scaled3(d, exponent);
+	t = bounded_capsule_entry(oa, ob, e, d, r,
+				  bounded_exactly(ldexp(truth->value[0], exponent)));
+	if (in_doubt)
+		t = bounded_either(t, bounded_exactly(0));
+	whole = bounded_scaled(t, exponent);
+	if (!(fabs(whole.value) + whole.error <= FLT_MAX))
+		whole = bounded_unknown(whole.value);
+	to = bounded_add3(bounded_scale3(t, d), bounded_negative3(oa));
+	normal = bounded_scale3(bounded_place((struct bounded3){{0}, {0}, {0}}, e, to), e);
+	normal = bounded_unit(bounded_add3(to, bounded_negative3(normal)));
+	if (in_doubt) {
+		normal.x = normal.y = normal.z = bounded_unknown(NAN);
+		truth->value[1] = truth->value[2] = truth->value[3] = NAN;
+	}
+	truth->bounded = true;
+	truth->scale[0] = bounded_scale(whole, aim->at_a.error_bound);
+	truth->scale[1] = bounded_scale(normal.x, aim->at_a.error_bound);
+	truth->scale[2] = bounded_scale(normal.y, aim->at_a.error_bound);
+	truth->scale[3] = bounded_scale(normal.z, aim->at_a.error_bound);
+}
+
+/*
+ * The origin is in the capsule, the ray meets the ball around an end, or it passes inner points of the segment within
+ * r. k = 5.5: near_segment3; the balls have 5, see meet_ball, and inner points have their own error.
+ */
+EXACT2(ray_capsule3, ray3, ray, capsule3, capsule)
+{
+	struct vector3 o = POINT3(ray, ), d = scalable(POINT3(ray, d));
+	struct vector3 a = POINT3(capsule, a), b = POINT3(capsule, b);
+	const struct two_segments s = ray_and_segment(o, d, a, b);
+	struct capsule_aim aim = capsule_aim_of(o, d, a, b, capsule.r);
+	struct margin at_start = near_segment3(o, capsule.r, a, b), hit = at_start;
+	bool in_doubt = fabs(at_start.value) <= aim.at_a.error_bound * 0x1p-24;
+
+	if (number_sign(dot3(d, d)) != 0) {
+		hit = either(hit, both(at_least_zero(aim.at_a.along), line_meets(&aim.at_a)));
+		hit = either(hit, both(at_least_zero(aim.at_b.along), line_meets(&aim.at_b)));
+	}
+	hit = either(hit, inner_points_near(&s, capsule.r));
+	answer_closed(truth, hit);
+	for (unsigned k = 0; k < 4; ++k)
+		truth->value[k] = truth->hit ? 0 : NAN;
+	if (!truth->hit || (at_start.sign >= 0 && !in_doubt))
+		return;
+	if (at_start.sign < 0)
+		enter_capsule(&aim, truth->value);
+	bound_capsule(o, a, b, &aim, in_doubt, truth);
 }
 
 /* ---- Moving boxes ------------------------------------------------------------------------------ */
@@ -364,39 +711,82 @@ static struct margin reaches(struct number d, struct number low, struct number h
 		    at_most(negative(positive_part(negative(d))), high));
 }
 
-/*
- * Whether moving boxes touch, if operands may move and with them the signs of D: the segment from 0 to D and the
- * box of all differences of a point of B and one of A are not apart along x, along y, or across D.
- */
-static struct margin moved_boxes_touch(const struct exact_moving_box *a, const struct exact_box *b)
+/* The segment from 0 to D and the box of all differences of a point of B and one of A, seen along an axis. */
+struct sweep_axis {
+	struct number d, low, high;
+};
+
+static struct sweep_axis sweep_axis(struct number a_min, struct number a_max, struct number d,
+				    struct number b_min, struct number b_max)
 {
-	struct vector low = {difference(b->min_x, a->max_x), difference(b->min_y, a->max_y)};
-	struct vector high = {difference(b->max_x, a->min_x), difference(b->max_y, a->min_y)};
-	const struct vector corner[] = {low, {low.x, high.y}, high, {high.x, low.y}};
-	struct vector d = {a->dx, a->dy};
+	return (struct sweep_axis){d, difference(b_min, a_max), difference(b_max, a_min)};
+}
+
+/* Seen along another axis, they are not apart across D. */
+static struct margin across(const struct sweep_axis *x, const struct sweep_axis *y)
+{
+	const struct vector corner[] = {
+	    {x->low, y->low}, {x->low, y->high}, {x->high, y->high}, {x->high, y->low}};
 	struct margin left = never, right = never;
 
 	for (unsigned k = 0; k < 4; ++k) {
-		struct number side = det(d, corner[k]);
+		struct number side = det((struct vector){x->d, y->d}, corner[k]);
 
 		left = either(left, at_least_zero(side));
 		right = either(right, at_most_zero(side));
 	}
-	return both(both(left, right),
-		    both(reaches(d.x, low.x, high.x), reaches(d.y, low.y, high.y)));
+	return both(left, right);
+}
+
+/*
+ * Whether moving boxes touch, if operands may move and with them the signs of D: the segment and the box are apart
+ * neither along an axis nor, seen along one, across D.
+ */
+static struct margin moved_boxes_touch(const struct sweep_axis *axis, unsigned count)
+{
+	struct margin hit = reaches(axis[0].d, axis[0].low, axis[0].high);
+
+	for (unsigned k = 1; k < count; ++k) {
+		hit = both(hit, reaches(axis[k].d, axis[k].low, axis[k].high));
+		for (unsigned other = 0; other < k; ++other)
+			hit = both(hit, across(&axis[other], &axis[k]));
+	}
+	return hit;
 }
 
 /* Like the ray of a point, but t is at most 1: near <= step. k = 2: enter_box; near <= step has 1. */
+static void cast_box(struct slab *slab, unsigned count, struct lockstep_truth *truth)
+{
+	for (unsigned k = 0; k < count; ++k)
+		slab[k].ahead = both(slab[k].ahead, at_most(slab[k].near, slab[k].step));
+	enter_box(slab, (int)count, truth);
+}
+
+#define AXIS(of, c) of(a.min_##c, a.max_##c, a.d##c, b.min_##c, b.max_##c)
+
 EXACT2(box_cast_box, moving_box, a, box, b)
 {
 	if (number_moves()) {
-		answer_closed(truth, moved_boxes_touch(&a, &b));
-	} else {
-		struct slab slab[] = {slab_of(a.min_x, a.max_x, a.dx, b.min_x, b.max_x),
-				      slab_of(a.min_y, a.max_y, a.dy, b.min_y, b.max_y)};
+		const struct sweep_axis axis[] = {AXIS(sweep_axis, x), AXIS(sweep_axis, y)};
 
-		for (unsigned k = 0; k < 2; ++k)
-			slab[k].ahead = both(slab[k].ahead, at_most(slab[k].near, slab[k].step));
-		enter_box(slab, 2, truth);
+		answer_closed(truth, moved_boxes_touch(axis, 2));
+	} else {
+		struct slab slab[] = {AXIS(slab_of, x), AXIS(slab_of, y)};
+
+		cast_box(slab, 2, truth);
+	}
+}
+
+EXACT2(box3_cast_box3, moving_box3, a, box3, b)
+{
+	if (number_moves()) {
+		const struct sweep_axis axis[] = {AXIS(sweep_axis, x), AXIS(sweep_axis, y),
+						  AXIS(sweep_axis, z)};
+
+		answer_closed(truth, moved_boxes_touch(axis, 3));
+	} else {
+		struct slab slab[] = {AXIS(slab_of, x), AXIS(slab_of, y), AXIS(slab_of, z)};
+
+		cast_box(slab, 3, truth);
 	}
 }

@@ -1,9 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Exact truths about balls, capsules and boxes in space. number.h explains how k, the error bound, is counted. */
-#include <float.h>
 #include <math.h>
 
-#include "reference/exact/closest.h"
+#include "reference/exact/capsule3.h"
 #include "reference/exact/moved_hulls.h"
 #include "reference/exact/truth.h"
 
@@ -20,14 +19,6 @@ static struct margin in_box(struct vector3 low, struct vector3 p, struct vector3
 EXACT2(point_box3, point3, p, box3, box)
 {
 	answer_closed(truth, in_box(LOW(box), POINT3(p, ), HIGH(box)));
-}
-
-/* P is in the ball. k = 5: dot3; the square of a radius has 1, and that of a sum of two 1 + 1 + 1. */
-static struct margin in_ball(struct vector3 p, struct vector3 center, struct number r)
-{
-	struct vector3 way = to3(center, p);
-
-	return at_most(dot3(way, way), square(r));
 }
 
 EXACT2(point_sphere, point3, p, sphere, ball)
@@ -69,22 +60,6 @@ EXACT2(sphere_box3, sphere, ball, box3, box)
 				    at_most(dot3(d, d), square(ball.r))));
 }
 
-/*
- * An end is within r of C, or C is beside the segment and within r of its line. r may be a sum, which has 1.
- * k = 5.5: |AB x AC| has 4 + 3/2, and r |AB| 1 + 1 + 3/2 + 1; AB . AC and AC . AC have 5.
- */
-static struct margin near_segment3(struct vector3 c, struct number r, struct vector3 a,
-				   struct vector3 b)
-{
-	struct vector3 ab = to3(a, b), ac = to3(a, c), aside = cross3(ab, ac);
-	struct margin hit = either(in_ball(c, a, r), in_ball(c, b, r)), beside;
-
-	if (equal3(a, b))
-		return hit;
-	beside = both(at_least_zero(dot3(ab, ac)), at_most_zero(dot3(ab, to3(b, c))));
-	return either(hit, both(beside, lengths_at_most(dot3(aside, aside), r, dot3(ab, ab))));
-}
-
 EXACT2(sphere_capsule3, sphere, ball, capsule3, capsule)
 {
 	struct vector3 c = POINT3(ball, ), a = POINT3(capsule, a), b = POINT3(capsule, b);
@@ -99,122 +74,17 @@ EXACT2(sphere_capsule3, sphere, ball, capsule3, capsule)
 
 /* ---- Two capsules ------------------------------------------------------------------------------ */
 
-/* AB and CD, and AC, and n = AB x CD. */
-struct two_segments {
-	struct vector3 a, b, c, d, ab, cd, ac, n;
-};
-
-/* Both feet of the common perpendicular are on the segments. They are at (AC x CD) . n / n . n along AB, and at
- * (AC x AB) . n / n . n along CD. Parallel segments are nearest at an end, too. */
-static struct margin feet_between_ends(const struct two_segments *s)
-{
-	struct vector3 bc = to3(s->b, s->c), ad = to3(s->a, s->d);
-	struct margin on_ab, on_cd;
-
-	if (is_zero3(s->n))
-		return never;
-	on_ab = both(at_least_zero(dot3(cross3(s->ac, s->cd), s->n)),
-		     at_most_zero(dot3(cross3(bc, s->cd), s->n)));
-	on_cd = both(at_least_zero(dot3(cross3(s->ac, s->ab), s->n)),
-		     at_most_zero(dot3(cross3(ad, s->ab), s->n)));
-	return both(on_ab, on_cd);
-}
-
-/* The square of the distance of the segments, far / under, given whether it is that of the feet. */
-static struct closest nearest_of(const struct two_segments *s, bool feet)
-{
-	struct closest of[] = {closest_of_side(s->c, s->d, s->a), closest_of_side(s->c, s->d, s->b),
-			       closest_of_side(s->a, s->b, s->c),
-			       closest_of_side(s->a, s->b, s->d)};
-
-	if (feet)
-		return (struct closest){.under = dot3(s->n, s->n),
-					.far = square(dot3(s->n, s->ac))};
-	for (unsigned k = 1; k < 4; ++k)
-		if (is_nearer(&of[k], &of[0]))
-			of[0] = of[k];
-	return of[0];
-}
-
-/* How far a kernel's W = (AC + t CD) - s AB may be off, whatever s and t are, from 0 to 1: AB, AC and CD are
- * rounded, and two products, a sum and a difference. */
-static double off_by_rounding(const struct two_segments *s)
-{
-	const struct number *ab[] = {&s->ab.x, &s->ab.y, &s->ab.z};
-	const struct number *ac[] = {&s->ac.x, &s->ac.y, &s->ac.z};
-	const struct number *cd[] = {&s->cd.x, &s->cd.y, &s->cd.z};
-	double squared = 0;
-
-	for (unsigned k = 0; k < 3; ++k) {
-		double off = 0x1.01p-24 * (3 * ab[k]->terms + 3 * ac[k]->terms + 4 * cd[k]->terms) +
-			     0x1p-147;
-
-		squared += off * off;
-	}
-	return sqrt(squared);
-}
-
-/* How far from the feet a kernel's places on AB and CD may be. */
-static double off_by_places(const struct two_segments *s)
-{
-	struct bounded3 a = bounded_point(s->a), c = bounded_point(s->c);
-	struct bounded3 ab = bounded_to3(a, bounded_point(s->b)), ac = bounded_to3(a, c);
-	struct bounded3 cd = bounded_to3(c, bounded_point(s->d)), n = bounded_cross3(ab, cd);
-	struct bounded nn = bounded_dot3(n, n);
-	struct bounded first = bounded_div(bounded_dot3(bounded_cross3(ac, cd), n), nn);
-	struct bounded second = bounded_div(bounded_dot3(bounded_cross3(ac, ab), n), nn);
-
-	return bounded_share(first).error * sqrt(bounded_dot3(ab, ab).value) +
-	       bounded_share(second).error * sqrt(bounded_dot3(cd, cd).value);
-}
-
-/*
- * W is a vector between two points of the segments, but for rounding, so it is no shorter than the distance D of
- * the segments. If inner points are nearest, D is perpendicular to both segments; so where s and t are off by p,
- * W is no longer than sqrt(D^2 + p^2), which is within p and within p^2 / 2 D of D. With 3/2 u for the root of
- * W . W, 3/2 u for r, a sum that is squared, and 2^-73 for underflow, that is how near r and D may be; the margin is
- * in units of that.
- */
-static struct margin inner_points_near(const struct two_segments *s, struct number r)
-{
-	struct margin feet = feet_between_ends(s);
-	struct margin near =
-	    both(feet, lengths_at_most(square(dot3(s->n, s->ac)), r, dot3(s->n, s->n)));
-	struct closest at;
-	double under, distance, reach, room, off;
-
-	if (number_moves())
-		return near;
-	at = nearest_of(s, feet.sign >= 0);
-	under = number_double(at.under);
-	distance = sqrt(number_double(at.far) / under);
-	reach = number_double(r);
-	/* r - distance, without cancellation */
-	room = number_double(sub(mul(square(r), at.under), at.far)) / under / (reach + distance);
-	off = off_by_rounding(s) + 0x1.8p-23 * (distance + reach) + 0x1p-73;
-	if (feet.sign >= 0) {
-		double places = off_by_places(s);
-
-		off += fmin(places, places * places / (2 * distance));
-	}
-	near.value =
-	    near.sign == 0 ? 0 : near.sign * fmax(5.51 * 0x1p-24 * fabs(room) / off, DBL_TRUE_MIN);
-	return near;
-}
-
 EXACT2(capsule3_capsule3, capsule3, first, capsule3, second)
 {
 	struct vector3 a = POINT3(first, a), b = POINT3(first, b);
 	struct vector3 c = POINT3(second, a), d = POINT3(second, b);
-	struct two_segments s = {a, b, c, d, to3(a, b), to3(c, d), to3(a, c), to3(a, c)};
+	const struct two_segments s = two_segments(a, b, c, d);
 	struct number r = add(first.r, second.r);
 	const struct spots ab = {2, {spot3(a), spot3(b)}}, cd = {2, {spot3(c), spot3(d)}};
 	struct margin of_first = either(near_segment3(a, r, c, d), near_segment3(b, r, c, d));
 	struct margin of_second = either(near_segment3(c, r, a, b), near_segment3(d, r, a, b));
-	struct margin hit;
+	struct margin hit = either(either(of_first, of_second), inner_points_near(&s, r));
 
-	s.n = cross3(s.ab, s.cd);
-	hit = either(either(of_first, of_second), inner_points_near(&s, r));
 	if (number_moves() && moved_hulls_apart(&ab, &cd, r))
 		hit = never;
 	answer_closed(truth, hit);
@@ -284,4 +154,69 @@ EXACT2(closest_point_segment3, point3, point, segment3, s)
 	truth->scale[1] = bounded_scale(at.y, error_bound);
 	truth->scale[2] = bounded_scale(at.z, error_bound);
 	truth->scale[3] = bounded_scale(t, error_bound);
+}
+
+/* Sets W, and s and t. */
+static void nearest_values(const struct two_segments *s, const struct nearest *at, double *value)
+{
+	const struct number *from[] = {&at->ends.x, &at->ends.y, &at->ends.z};
+	const struct number *way[] = {&at->at.along.x, &at->at.along.y, &at->at.along.z};
+	const struct number *normal[] = {&s->n.x, &s->n.y, &s->n.z};
+
+	if (at->feet) {
+		struct number height = dot3(s->n, s->ac);
+
+		value[0] = number_ratio(dot3(cross3(s->ac, s->cd), s->n), at->at.under);
+		value[1] = number_ratio(dot3(cross3(s->ac, s->ab), s->n), at->at.under);
+		for (unsigned k = 0; k < 3; ++k)
+			value[2 + k] = number_ratio(mul(*normal[k], height), at->at.under);
+		return;
+	}
+	value[at->on_first] = at->of_other;
+	value[!at->on_first] = at->place;
+	for (unsigned k = 0; k < 3; ++k) {
+		double way_k = point_double(*from[k], *way[k], at->at.top, at->at.under);
+
+		value[2 + k] = at->on_first ? -way_k : way_k;
+	}
+}
+
+/*
+ * The margin is that of inner points being nearest, or of AB . AC >= 0 if the segments are parallel. k = 11:
+ * (AC x CD) . n, 4 + 4 + 3.
+ *
+ * A kernel takes the shortest W of five that it computes. Each is the way between two points of the segments, but
+ * for rounding, `rounded`; so none of them is shorter than the distance D, and the true way is the shortest. That of
+ * the true places is longer than D by at most `rounded` and what the errors of the places cost, see
+ * inner_points_near(), which is the same for the foot of a perpendicular on one segment. What is taken is no longer
+ * than that and the roundings of W . W. Let D + l be that length: as points of convex sets, both ways
+ * differ by at most sqrt((D + l)^2 - D^2).
+ *
+ * Two pairs of places whose ways differ by w are along AB no farther apart than w over the sine of the angle, so s is
+ * off by at most w |CD| / |n|, and t by w |AB| / |n|.
+ */
+EXACT2(closest_points_segments3, segment3, first, segment3, second)
+{
+	const double error_bound = 11.01;
+	struct vector3 a = POINT3(first, a), b = POINT3(first, b);
+	struct vector3 c = POINT3(second, a), d = POINT3(second, b);
+	const struct two_segments s = two_segments(a, b, c, d);
+	struct margin feet = feet_between_ends(&s);
+	struct nearest at = nearest_of(&s, feet.sign >= 0);
+	double distance = sqrt(number_double(at.at.far) / number_double(at.at.under));
+	double rounded = off_by_rounding(&s, 0), longer, way, across;
+
+	answer_margin(truth, is_zero3(s.n) ? at_least_zero(dot3(s.ab, s.ac)) : feet);
+	nearest_values(&s, &at, truth->value);
+	longer = 2 * rounded + 0x1.8p-22 * distance + off_by_places(&s, &at, distance) + 0x1p-73;
+	way = sqrt(longer * (2 * distance + longer)) + rounded;
+	across = sqrt(number_double(dot3(s.n, s.n)));
+	truth->bounded = true;
+	truth->scale[0] = way * sqrt(number_double(dot3(s.cd, s.cd))) / across;
+	truth->scale[1] = way * sqrt(number_double(dot3(s.ab, s.ab))) / across;
+	for (unsigned k = 0; k < 5; ++k)
+		truth->scale[k] =
+		    (k < 2 ? truth->scale[k] + 0x1p-24 : way) * 1.001 / (error_bound * 0x1p-24);
+	for (unsigned k = 0; k < 2 && !(across > 0); ++k)
+		truth->value[k] = NAN, truth->scale[k] = INFINITY;
 }

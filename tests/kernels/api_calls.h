@@ -76,6 +76,10 @@ static struct lockstep_layout call_layout[LOCKSTEP_OPERANDS_MAX];
 	((struct lockstep_moving_box){ \
 		.min_x = (c)[0], .min_y = (c)[1], .max_x = (c)[2], .max_y = (c)[3], \
 		.dx = (c)[4], .dy = (c)[5], BY(o)})
+#define MOVING_BOX3(c, o) \
+	((struct lockstep_moving_box3){ \
+		.min_x = (c)[0], .min_y = (c)[1], .min_z = (c)[2], .max_x = (c)[3], \
+		.max_y = (c)[4], .max_z = (c)[5], .dx = (c)[6], .dy = (c)[7], .dz = (c)[8], BY(o)})
 #define CAPSULE(c, o) \
 	((struct lockstep_capsule){ \
 		.ax = (c)[0], .ay = (c)[1], .bx = (c)[2], .by = (c)[3], .r = (c)[4], BY(o)})
@@ -207,6 +211,10 @@ CALL(closest_point_segment3, POINT3, SEGMENT3, 3, OUT4)
 CALL(sphere_cast_sphere, MOTION, SPHERE, 7, to->hits, OUT4)
 CALL(circle_cast_circle, MOVING_CIRCLE, CIRCLE, 5, to->hits, OUT3)
 CALL(box_cast_box, MOVING_BOX, BOX, 6, to->hits, OUT3)
+CALL(box3_cast_box3, MOVING_BOX3, BOX3, 9, to->hits, OUT4)
+CALL(ray_triangle, RAY3, TRIANGLE3, 6, to->hits, OUT3)
+CALL(ray_capsule3, RAY3, CAPSULE3, 6, to->hits, OUT4)
+CALL(closest_points_segments3, SEGMENT3, SEGMENT3, 6, OUT4, to->out[4])
 CALL_ON(sphere_mesh, SPHERE, to->hits, OUT2)
 CALL_ON(sphere_walk, MOTION, OUT3)
 CALL_ON(segment_mesh, SEGMENT3, to->hits)
@@ -339,6 +347,10 @@ static const struct known {
     KNOWN(sphere_cast_sphere, 7, 11, true, 4),
     KNOWN(circle_cast_circle, 5, 8, true, 3),
     KNOWN(box_cast_box, 6, 10, true, 3),
+    KNOWN(box3_cast_box3, 9, 15, true, 4),
+    KNOWN(ray_triangle, 6, 15, true, 3),
+    KNOWN(ray_capsule3, 6, 13, true, 4),
+    KNOWN(closest_points_segments3, 6, 12, false, 5),
     KNOWN_IN(sphere_mesh, floors, 4, true, 2, near_floors),
     KNOWN_IN(sphere_walk, corner, 7, false, 3, walks_in_corner),
     KNOWN_IN(segment_mesh, floors, 6, true, 0, through_floors),

@@ -168,7 +168,8 @@ static void operands_come_in_the_order_of_the_name(void **state)
 					     "offset_curve",
 					     "sphere_cast_sphere",
 					     "circle_cast_circle",
-					     "box_cast_box"};
+					     "box_cast_box",
+					     "box3_cast_box3"};
 	size_t exceptions = 0;
 	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {

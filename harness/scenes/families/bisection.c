@@ -79,7 +79,8 @@ static void keep_polygons(const struct layout *layout, const float *miss, float 
 }
 
 /* Makes an end, as in `uniform`. A triangle in space and the operand aimed at it are sometimes on a
- * lattice, or all in one plane, z = 500 or y = 500. `like` makes both ends alike. */
+ * lattice, or all in one plane, z = 500 or y = 500, where a ray would always miss. `like` makes both
+ * ends alike. */
 static void make_end(struct random *rng, const struct bisection *search, uint32_t like,
 		     float *operands)
 {
@@ -88,7 +89,7 @@ static void make_end(struct random *rng, const struct bisection *search, uint32_
 
 	(special && like == 0 ? make_lattice : make_uniform)(rng, layout, search->setting,
 							     operands);
-	if (special && (like == 1 || like == 2))
+	if (special && (like == 1 || like == 2) && !strchr(layout->test->operand[0]->roles, 'l'))
 		press_flat(layout, like, 500, operands);
 }
 

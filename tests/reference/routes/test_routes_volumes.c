@@ -132,13 +132,14 @@ static void check_casts(void)
 			assert_true(one[0][i] == fminf(other[0][i], 1));
 }
 
-/* A capsule of one point is a disc or a ball. */
+/* A capsule of one point is a disc or a ball, also to a ray. */
 static void check_two_capsules(void)
 {
 	const struct lockstep_circle disc = {p[0], p[1], radius, false};
 	const struct lockstep_capsule point = {p[0], p[1], p[0], p[1], radius, false};
 	const struct lockstep_capsule capsule = {corner[0], corner[1], corner[3],
 						 corner[4], sum,       false};
+	const struct lockstep_ray3 ray = {corner[0], corner[1], corner[2], d[0], d[1], d[2], false};
 	const struct lockstep_capsule3 point3 = {p[0], p[1], p[2], p[0], p[1], p[2], radius, false};
 	const struct lockstep_capsule3 capsule3 = {corner[0], corner[1], corner[2], corner[3],
 						   corner[4], corner[5], sum,       false};
@@ -149,6 +150,12 @@ static void check_two_capsules(void)
 	lockstep_sphere_capsule3(CASES, balls(p, radius), capsule3, hits[0]);
 	lockstep_capsule3_capsule3(CASES, capsule3, point3, hits[1]);
 	assert_same(0);
+	lockstep_ray_capsule3(CASES, ray, point3, hits[0], result[0][0], result[0][1], result[0][2],
+			      result[0][3]);
+	lockstep_ray_sphere(CASES, ray, balls(p, radius), hits[1], result[1][0], result[1][1],
+			    result[1][2], result[1][3]);
+	for (size_t i = 0; i < CASES; ++i)
+		assert_int_equal(bit(hits[0], i), bit(hits[1], i));
 }
 
 /* A point is in a box exactly if it is its nearest point. */

@@ -1,0 +1,229 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Capsules and segments in space: what is within a distance of them, and where they are nearest to each other.
+ * number.h explains how k is counted.
+ */
+#ifndef LOCKSTEP_REFERENCE_EXACT_CAPSULE3_H
+#define LOCKSTEP_REFERENCE_EXACT_CAPSULE3_H
+
+#include <float.h>
+#include <math.h>
+
+#include "reference/exact/closest.h"
+
+/* P is in the ball. k = 5: dot3; the square of a radius has 1, and that of a sum of two 1 + 1 + 1. */
+static inline struct margin in_ball(struct vector3 p, struct vector3 center, struct number r)
+{
+	struct vector3 way = to3(center, p);
+
+	return at_most(dot3(way, way), square(r));
+}
+
+/*
+ * An end is within r of C, or C is beside the segment and within r of its line. r may be a sum, which has 1.
+ * k = 5.5: |AB x AC| has 4 + 3/2, and r |AB| 1 + 1 + 3/2 + 1; AB . AC and AC . AC have 5.
+ */
+static inline struct margin near_segment3(struct vector3 c, struct number r, struct vector3 a,
+					  struct vector3 b)
+{
+	struct vector3 ab = to3(a, b), ac = to3(a, c), aside = cross3(ab, ac);
+	struct margin hit = either(in_ball(c, a, r), in_ball(c, b, r)), beside;
+
+	if (equal3(a, b))
+		return hit;
+	beside = both(at_least_zero(dot3(ab, ac)), at_most_zero(dot3(ab, to3(b, c))));
+	return either(hit, both(beside, lengths_at_most(dot3(aside, aside), r, dot3(ab, ab))));
+}
+
+/* ---- Two segments ------------------------------------------------------------------------------ */
+
+/* AB and CD, and AC, and n = AB x CD. If it is endless, AB is a ray. */
+struct two_segments {
+	struct vector3 a, b, c, d, ab, cd, ac, n;
+	bool endless;
+};
+
+static inline struct two_segments two_segments(struct vector3 a, struct vector3 b, struct vector3 c,
+					       struct vector3 d)
+{
+	struct vector3 ab = to3(a, b), cd = to3(c, d);
+
+	return (struct two_segments){a, b, c, d, ab, cd, to3(a, c), cross3(ab, cd), false};
+}
+
+static inline struct two_segments ray_and_segment(struct vector3 from, struct vector3 way,
+						  struct vector3 c, struct vector3 d)
+{
+	struct vector3 cd = to3(c, d);
+
+	return (struct two_segments){from, from, c, d, way, cd, to3(from, c), cross3(way, cd),
+				     true};
+}
+
+/* Both feet of the common perpendicular are on the segments. They are at (AC x CD) . n / n . n along AB, and at
+ * (AC x AB) . n / n . n along CD. Parallel segments are nearest at an end, too. */
+static inline struct margin feet_between_ends(const struct two_segments *s)
+{
+	struct vector3 bc = to3(s->b, s->c), ad = to3(s->a, s->d);
+	struct margin on_ab, on_cd;
+
+	if (is_zero3(s->n))
+		return never;
+	on_ab = at_least_zero(dot3(cross3(s->ac, s->cd), s->n));
+	if (!s->endless)
+		on_ab = both(on_ab, at_most_zero(dot3(cross3(bc, s->cd), s->n)));
+	on_cd = both(at_least_zero(dot3(cross3(s->ac, s->ab), s->n)),
+		     at_most_zero(dot3(cross3(ad, s->ab), s->n)));
+	return both(on_ab, on_cd);
+}
+
+/* Where the segments are nearest to each other: between the feet, or between the end of one, at `of_other` along it,
+ * and the other, at `place`, in the direction from the end; the end is of CD if the place is on the first. */
+struct nearest {
+	bool feet, on_first;
+	struct closest at; /* far / under is the square of the distance */
+	double of_other, place;
+	struct vector3 ends; /* from the end to where `at` begins */
+};
+
+/* From P to the nearest point of the segment from A along E, or of that ray. */
+static inline struct nearest nearest_on(struct vector3 p, double of_other, bool on_first,
+					struct vector3 a, struct vector3 b, struct vector3 e,
+					bool endless)
+{
+	struct vector3 ap = to3(a, p);
+	struct number squared = dot3(e, e), along = dot3(e, ap), one = number_one(2);
+	bool at_b = !endless && number_compare(along, squared) >= 0 && number_sign(squared) > 0;
+	struct vector3 from = at_b ? b : a, way = to3(p, from);
+	struct nearest n = {.on_first = on_first, .of_other = of_other, .place = at_b};
+
+	n.at = (struct closest){from, e, number_zero(2), one, mul(dot3(way, way), one)};
+	if (!at_b && number_sign(along) > 0) {
+		n.at.top = along;
+		n.at.under = squared;
+		n.at.far = sub(mul(dot3(way, way), squared), square(along));
+		n.place = number_ratio(along, squared);
+	}
+	n.ends = way;
+	return n;
+}
+
+/* Given whether the feet are on the segments. */
+static inline struct nearest nearest_of(const struct two_segments *s, bool feet)
+{
+	struct nearest of[4];
+	unsigned count = 0, least = 0;
+
+	if (feet)
+		return (struct nearest){
+		    .feet = true,
+		    .at = {.under = dot3(s->n, s->n), .far = square(dot3(s->n, s->ac))}};
+	of[count++] = nearest_on(s->a, 0, false, s->c, s->d, s->cd, false);
+	if (!s->endless)
+		of[count++] = nearest_on(s->b, 1, false, s->c, s->d, s->cd, false);
+	of[count++] = nearest_on(s->c, 0, true, s->a, s->b, s->ab, s->endless);
+	of[count++] = nearest_on(s->d, 1, true, s->a, s->b, s->ab, s->endless);
+	for (unsigned k = 1; k < count; ++k)
+		if (is_nearer(&of[k].at, &of[least].at))
+			least = k;
+	return of[least];
+}
+
+/* ---- How far off a kernel may be ---------------------------------------------------------------- */
+
+/*
+ * W = (AC + t CD) - s AB, whatever s and t are, from 0 to 1: AB, AC and CD are rounded, and two products, a sum and a
+ * difference. A ray may be of any length, but where W is no longer than `most`, s AB is no longer along any axis
+ * than AC, CD and that.
+ */
+static inline double off_by_rounding(const struct two_segments *s, double most)
+{
+	const struct number *ab[] = {&s->ab.x, &s->ab.y, &s->ab.z};
+	const struct number *ac[] = {&s->ac.x, &s->ac.y, &s->ac.z};
+	const struct number *cd[] = {&s->cd.x, &s->cd.y, &s->cd.z};
+	double squared = 0;
+
+	for (unsigned k = 0; k < 3; ++k) {
+		double reach = s->endless ? ac[k]->terms + cd[k]->terms + most : ab[k]->terms;
+		double off =
+		    0x1.01p-24 * (3 * reach + 3 * ac[k]->terms + 4 * cd[k]->terms) + 0x1p-147;
+
+		squared += off * off;
+	}
+	return sqrt(squared);
+}
+
+/*
+ * What the errors of the places cost in length. The way of length D from the true place on a segment is perpendicular
+ * to it, unless it is an end. So where a place is off by p, the way is no longer than sqrt(D^2 + p^2), which is
+ * within p and within p^2 / 2 D of D. If the place is at an end but a kernel may find another, the foot is no farther
+ * than p beyond the end, and the same holds.
+ */
+static inline double off_by_places(const struct two_segments *s, const struct nearest *at,
+				   double distance)
+{
+	struct bounded3 a = bounded_point(s->a), c = bounded_point(s->c);
+	struct bounded3 ab =
+	    s->endless ? bounded_point(s->ab) : bounded_to3(a, bounded_point(s->b));
+	struct bounded3 cd = bounded_to3(c, bounded_point(s->d));
+	double off = 0;
+
+	if (s->endless)
+		ab = bounded_scaled3(ab, bounded_octave(ab));
+	if (at->feet) {
+		struct bounded3 ac = bounded_to3(a, c), n = bounded_cross3(ab, cd);
+		struct bounded nn = bounded_dot3(n, n);
+		struct bounded first = bounded_div(bounded_dot3(bounded_cross3(ac, cd), n), nn);
+		struct bounded second =
+		    bounded_share(bounded_div(bounded_dot3(bounded_cross3(ac, ab), n), nn));
+
+		if (!s->endless)
+			first = bounded_share(first);
+		off = first.error * sqrt(bounded_dot3(ab, ab).value) +
+		      second.error * sqrt(bounded_dot3(cd, cd).value);
+	} else if (at->on_first) {
+		struct vector3 end = at->of_other == 0 ? s->c : s->d;
+
+		off = bounded_place(a, ab, bounded_point(end)).error *
+		      sqrt(bounded_dot3(ab, ab).value);
+	} else {
+		struct vector3 end = at->of_other == 0 ? s->a : s->b;
+
+		off = bounded_place(c, cd, bounded_point(end)).error *
+		      sqrt(bounded_dot3(cd, cd).value);
+	}
+	return fmin(off, off * off / (2 * distance));
+}
+
+/*
+ * Inner points are within r. W is a vector between two points of the segments, but for rounding, so it is no shorter
+ * than their distance D. If inner points are nearest, it is no longer than D and the cost of the errors of s and t.
+ * With 3/2 u for the root of W . W, 3/2 u for r, a sum that is squared, and 2^-73 for underflow, that is how near r
+ * and D may be; the margin is in units of that.
+ */
+static inline struct margin inner_points_near(const struct two_segments *s, struct number r)
+{
+	struct margin feet = feet_between_ends(s);
+	struct margin near =
+	    both(feet, lengths_at_most(square(dot3(s->n, s->ac)), r, dot3(s->n, s->n)));
+	struct nearest at;
+	double under, distance, reach, room, off;
+
+	if (number_moves())
+		return near;
+	at = nearest_of(s, feet.sign >= 0);
+	under = number_double(at.at.under);
+	distance = sqrt(number_double(at.at.far) / under);
+	reach = number_double(r);
+	/* r - distance, without cancellation */
+	room =
+	    number_double(sub(mul(square(r), at.at.under), at.at.far)) / under / (reach + distance);
+	off = off_by_rounding(s, reach + distance) + 0x1.8p-23 * (distance + reach) + 0x1p-73;
+	if (at.feet)
+		off += off_by_places(s, &at, distance);
+	near.value =
+	    near.sign == 0 ? 0 : near.sign * fmax(5.51 * 0x1p-24 * fabs(room) / off, DBL_TRUE_MIN);
+	return near;
+}
+
+#endif
