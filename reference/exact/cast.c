@@ -399,10 +399,10 @@ static struct number with_floor(struct number a, double floor)
 static struct sight sight_with_floor(struct vector3 d, struct vector3 to, unsigned axis, double p)
 {
 	struct sight s = sight_of(d, to, to, axis);
-	double depth = fabs(s.from_p.value) + s.from_p.error;
+	double floor = 0x1p-124 * p * (1 + s.from_p.terms);
 
-	s.x = with_floor(s.x, 0x1p-124 * p * (1 + depth));
-	s.y = with_floor(s.y, 0x1p-124 * p * (1 + depth));
+	s.x = with_floor(s.x, floor);
+	s.y = with_floor(s.y, floor);
 	return s;
 }
 
@@ -472,7 +472,7 @@ static void bound_piercing(const struct face *f, struct vector3 from, struct vec
 
 /*
  * Seen along the ray, it passes no side on the outside, and T and S D.z do not have opposite signs. k = 12: T. Where
- * U, V and W are all 0 it misses, but a kernel may not find that.
+ * U, V and W are all 0 it misses, but a kernel may not find that, unless D is (0, 0, 0).
  */
 EXACT2(ray_triangle, ray3, ray, triangle3, t)
 {
@@ -488,7 +488,9 @@ EXACT2(ray_triangle, ray3, ray, triangle3, t)
 	left = both(both(both(u, v), w), ahead);
 	right = both(both(both(opposite(u), opposite(v)), opposite(w)), opposite(ahead));
 	hit = either(left, right);
-	if (!number_moves() && u.sign == 0 && v.sign == 0 && w.sign == 0)
+	if (is_zero3(d))
+		hit = margin_of(-1, -1);
+	else if (!number_moves() && u.sign == 0 && v.sign == 0 && w.sign == 0)
 		hit = margin_of(-1, -DBL_TRUE_MIN);
 	answer_closed(truth, hit);
 	for (unsigned k = 0; k < 3; ++k)
