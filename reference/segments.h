@@ -31,7 +31,7 @@ static inline bool intervals_meet(float a, float b, float c, float d)
 	return !all_less && !all_more;
 }
 
-/* Are p and q not strictly on one side of [AB]? If the side of q is NaN by overflow,
+/* Are p and q not strictly on one side of [AB]? No, if anything but q is NaN. If the side of q is NaN by overflow,
  * only p counts. */
 static inline bool straddle(struct segment ab, float px, float py, float qx, float qy)
 {
@@ -44,9 +44,6 @@ static inline bool straddle(struct segment ab, float px, float py, float qx, flo
 
 static inline bool share_a_point(struct segment s, struct segment t)
 {
-	if (isnan(s.ax) || isnan(s.ay) || isnan(s.bx) || isnan(s.by) || isnan(t.ax) ||
-	    isnan(t.ay) || isnan(t.bx) || isnan(t.by))
-		return false;
 	if (!intervals_meet(s.ax, s.bx, t.ax, t.bx) || !intervals_meet(s.ay, s.by, t.ay, t.by))
 		return false;
 	return straddle(s, t.ax, t.ay, t.bx, t.by) && straddle(t, s.ax, s.ay, s.bx, s.by);
