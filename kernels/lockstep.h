@@ -233,7 +233,8 @@ extern "C" {
  * For triangles in space e is 2^-20 s l / h, where l is the longest side and h the least height.
  * This needs h > 2^-20 s. With a segment or move, it also needs an end that is further than
  * 2^-20 s s / h from the triangle's plane. A ray and a plane need |n . D| > 2^-20 T(n . D) (Margin,
- * above): the ray is not nearly parallel to the plane.
+ * above): the ray is not nearly parallel to the plane. With a moving ball, e is also divided by the
+ * sine of the least angle between its move and a side of the triangle.
  * There is a lower limit. s, and the lengths of sides and segments that are not points, must be at
  * least 2^-18; these lengths must also be at least 2^-24 s, and the lengths of directions and
  * normals about 1. A move may be of any length. With a polygon, if values of y differ among the
@@ -1610,7 +1611,8 @@ LOCKSTEP_API void lockstep_ray_plane(size_t n, struct lockstep_ray3 rays,
  * plane is a miss, as is one without a direction, or with a triangle that has no area.
  * t is where the ray meets the triangle, which is the point A + v AB + w AC. v, w and 1 - v - w are
  * from 0 to 1, but for rounding: the weights of B, C and A.
- * The test is watertight, as lockstep_segment_triangle() is. D is first multiplied by the power of
+ * The test is watertight, as lockstep_segment_triangle() is, above the lower limit (Nearness, above):
+ * a ray from inside a closed mesh hits one of its triangles. D is first multiplied by the power of
  * two that makes its largest coordinate at least 1 and less than 2, or by 0 if D is subnormal. With
  * the names of that function and S = (U + V) + W, a case is a hit if U, V and W are all >= 0 or all
  * <= 0, but not all 0, and T and S D.z do not have opposite signs. t = T / (S D.z), multiplied by

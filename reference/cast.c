@@ -15,6 +15,21 @@ static struct span span_of(float from, float direction, float low, float high)
 	return (struct span){low - from, high - from, direction};
 }
 
+/* When it enters the last of the spans, and the normal there; all are 0 if it starts inside. */
+static void enter(const struct span *span, const float *way, unsigned count, float *result)
+{
+	for (unsigned k = 0; k <= count; ++k)
+		result[k] = 0;
+	for (unsigned k = 0; k < count; ++k) {
+		if (!(span[k].step > 0 && span[k].near / span[k].step > result[0]))
+			continue;
+		for (unsigned other = 0; other < count; ++other)
+			result[1 + other] = 0;
+		result[0] = span[k].near / span[k].step;
+		result[1 + k] = way[k] < 0 ? 1 : -1;
+	}
+}
+
 static bool any_nan(struct ray3 ray)
 {
 	return isnan(ray.x) || isnan(ray.y) || isnan(ray.z) || isnan(ray.dx) || isnan(ray.dy) ||
@@ -26,8 +41,7 @@ REFERENCE_HIT_VALUES2(ray_box3, 4, ray3, ray, box3, b)
 	struct span span[] = {span_of(ray.x, ray.dx, b.min_x, b.max_x),
 			      span_of(ray.y, ray.dy, b.min_y, b.max_y),
 			      span_of(ray.z, ray.dz, b.min_z, b.max_z)};
-	float direction[] = {ray.dx, ray.dy, ray.dz}, t = 0;
-	int entered = -1;
+	float direction[] = {ray.dx, ray.dy, ray.dz};
 	if (any_nan(ray) || !(b.min_x <= b.max_x && b.min_y <= b.max_y && b.min_z <= b.max_z))
 		return false;
 	for (int k = 0; k < 3; ++k) {
@@ -37,14 +51,7 @@ REFERENCE_HIT_VALUES2(ray_box3, 4, ray3, ray, box3, b)
 			if (l != k && !(span[k].near * span[l].step <= span[l].far * span[k].step))
 				return false;
 	}
-	for (int k = 0; k < 3; ++k)
-		if (direction[k] != 0 && span[k].near / span[k].step > t) {
-			t = span[k].near / span[k].step;
-			entered = k;
-		}
-	result[0] = t;
-	for (int k = 0; k < 3; ++k)
-		result[1 + k] = k != entered ? 0 : direction[k] < 0 ? 1 : -1;
+	enter(span, direction, 3, result);
 	return true;
 }
 
@@ -84,17 +91,7 @@ REFERENCE_HIT_VALUES2(ray_box, 3, ray, ray, box, b)
 		return false;
 	if (!(x.near * y.step <= y.far * x.step && y.near * x.step <= x.far * y.step))
 		return false;
-	float at_x = ray.dx != 0 ? x.near / x.step : -1, at_y = ray.dy != 0 ? y.near / y.step : -1;
-	result[0] = result[1] = result[2] = 0;
-	if (at_x > 0) {
-		result[0] = at_x;
-		result[1] = ray.dx < 0 ? 1 : -1;
-	}
-	if (at_y > result[0]) {
-		result[0] = at_y;
-		result[1] = 0;
-		result[2] = ray.dy < 0 ? 1 : -1;
-	}
+	enter((struct span[]){x, y}, (float[]){ray.dx, ray.dy}, 2, result);
 	return true;
 }
 
@@ -302,17 +299,7 @@ REFERENCE_HIT_VALUES2(box_cast_box, 3, moving_box, a, box, b)
 		return false;
 	if (!(x.near * y.step <= y.far * x.step && y.near * x.step <= x.far * y.step))
 		return false;
-	float at_x = x.step > 0 ? x.near / x.step : 0, at_y = y.step > 0 ? y.near / y.step : 0;
-	result[0] = result[1] = result[2] = 0;
-	if (at_x > 0) {
-		result[0] = at_x;
-		result[1] = a.dx < 0 ? 1 : -1;
-	}
-	if (at_y > result[0]) {
-		result[0] = at_y;
-		result[1] = 0;
-		result[2] = a.dy < 0 ? 1 : -1;
-	}
+	enter((struct span[]){x, y}, (float[]){a.dx, a.dy}, 2, result);
 	return true;
 }
 
@@ -333,12 +320,6 @@ REFERENCE_HIT_VALUES2(box3_cast_box3, 4, moving_box3, a, box3, b)
 		    !(span[next].near * span[k].step <= span[k].far * span[next].step))
 			return false;
 	}
-	result[0] = result[1] = result[2] = result[3] = 0;
-	for (int k = 0; k < 3; ++k)
-		if (span[k].step > 0 && span[k].near / span[k].step > result[0]) {
-			result[0] = span[k].near / span[k].step;
-			result[1] = result[2] = result[3] = 0;
-			result[1 + k] = way[k] < 0 ? 1 : -1;
-		}
+	enter(span, way, 3, result);
 	return true;
 }

@@ -78,39 +78,18 @@ static inline struct margin feet_between_ends(const struct two_segments *s)
 }
 
 /* Where the segments are nearest to each other: between the feet, or between the end of one, at `of_other` along it,
- * and the other, at `place`, in the direction from the end; the end is of CD if the place is on the first. */
+ * and a place on the other, which is the first segment or not. */
 struct nearest {
 	bool feet, on_first;
-	struct closest at; /* far / under is the square of the distance */
-	double of_other, place;
-	struct vector3 ends; /* from the end to where `at` begins */
+	double of_other;
+	struct vector3 end;
+	struct closest at; /* seen from the end; far / under is the square of the distance */
 };
-
-/* From P to the nearest point of the segment from A along E, or of that ray. */
-static inline struct nearest nearest_on(struct vector3 p, double of_other, bool on_first,
-					struct vector3 a, struct vector3 b, struct vector3 e,
-					bool endless)
-{
-	struct vector3 ap = to3(a, p);
-	struct number squared = dot3(e, e), along = dot3(e, ap), one = number_one(2);
-	bool at_b = !endless && number_compare(along, squared) >= 0 && number_sign(squared) > 0;
-	struct vector3 from = at_b ? b : a, way = to3(p, from);
-	struct nearest n = {.on_first = on_first, .of_other = of_other, .place = at_b};
-
-	n.at = (struct closest){from, e, number_zero(2), one, mul(dot3(way, way), one)};
-	if (!at_b && number_sign(along) > 0) {
-		n.at.top = along;
-		n.at.under = squared;
-		n.at.far = sub(mul(dot3(way, way), squared), square(along));
-		n.place = number_ratio(along, squared);
-	}
-	n.ends = way;
-	return n;
-}
 
 /* Given whether the feet are on the segments. */
 static inline struct nearest nearest_of(const struct two_segments *s, bool feet)
 {
+	const struct vector3 *b = s->endless ? NULL : &s->b;
 	struct nearest of[4];
 	unsigned count = 0, least = 0;
 
@@ -118,11 +97,13 @@ static inline struct nearest nearest_of(const struct two_segments *s, bool feet)
 		return (struct nearest){
 		    .feet = true,
 		    .at = {.under = dot3(s->n, s->n), .far = square(dot3(s->n, s->ac))}};
-	of[count++] = nearest_on(s->a, 0, false, s->c, s->d, s->cd, false);
+	of[count++] =
+	    (struct nearest){false, false, 0, s->a, closest_along(s->c, s->cd, &s->d, s->a)};
 	if (!s->endless)
-		of[count++] = nearest_on(s->b, 1, false, s->c, s->d, s->cd, false);
-	of[count++] = nearest_on(s->c, 0, true, s->a, s->b, s->ab, s->endless);
-	of[count++] = nearest_on(s->d, 1, true, s->a, s->b, s->ab, s->endless);
+		of[count++] = (struct nearest){false, false, 1, s->b,
+					       closest_along(s->c, s->cd, &s->d, s->b)};
+	of[count++] = (struct nearest){false, true, 0, s->c, closest_along(s->a, s->ab, b, s->c)};
+	of[count++] = (struct nearest){false, true, 1, s->d, closest_along(s->a, s->ab, b, s->d)};
 	for (unsigned k = 1; k < count; ++k)
 		if (is_nearer(&of[k].at, &of[least].at))
 			least = k;
@@ -182,14 +163,10 @@ static inline double off_by_places(const struct two_segments *s, const struct ne
 		off = first.error * sqrt(bounded_dot3(ab, ab).value) +
 		      second.error * sqrt(bounded_dot3(cd, cd).value);
 	} else if (at->on_first) {
-		struct vector3 end = at->of_other == 0 ? s->c : s->d;
-
-		off = bounded_place(a, ab, bounded_point(end)).error *
+		off = bounded_place(a, ab, bounded_point(at->end)).error *
 		      sqrt(bounded_dot3(ab, ab).value);
 	} else {
-		struct vector3 end = at->of_other == 0 ? s->a : s->b;
-
-		off = bounded_place(c, cd, bounded_point(end)).error *
+		off = bounded_place(c, cd, bounded_point(at->end)).error *
 		      sqrt(bounded_dot3(cd, cd).value);
 	}
 	return fmin(off, off * off / (2 * distance));

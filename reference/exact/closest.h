@@ -15,6 +15,7 @@
 struct closest {
 	struct vector3 from, along;
 	struct number top, under, far;
+	bool at_b; /* it is the end of a side */
 };
 
 /* a is nearer than b. */
@@ -25,21 +26,32 @@ static inline bool is_nearer(const struct closest *a, const struct closest *b)
 	return number_compare(first, second) < 0;
 }
 
-/* The nearest point of the side from a to b. With OP from its end O: |OP|^2 - top^2 / under. */
-static inline struct closest closest_of_side(struct vector3 a, struct vector3 b, struct vector3 p)
+/* The nearest point of the side from A along E to B, or of a ray if there is no B. With OP from its end O:
+ * |OP|^2 - top^2 / under. */
+static inline struct closest closest_along(struct vector3 a, struct vector3 e,
+					   const struct vector3 *b, struct vector3 p)
 {
-	struct vector3 ab = to3(a, b), ap = to3(a, p);
-	struct number length2 = dot3(ab, ab), along = dot3(ab, ap), one = number_one(2);
-	bool at_b = number_compare(along, length2) >= 0 && number_sign(length2) > 0;
-	struct vector3 from = at_b ? b : a, op = to3(from, p);
-	struct closest c = {from, ab, number_zero(2), one, mul(dot3(op, op), one)};
+	struct vector3 ap = to3(a, p), op = ap;
+	struct number length2 = dot3(e, e), along = dot3(e, ap), one = number_one(2);
+	struct closest c = {.from = a, .along = e, .top = number_zero(2), .under = one};
 
-	if (!at_b && number_sign(along) > 0) {
+	c.at_b = b && number_compare(along, length2) >= 0 && number_sign(length2) > 0;
+	if (c.at_b) {
+		c.from = *b;
+		op = to3(*b, p);
+	}
+	c.far = mul(dot3(op, op), one);
+	if (!c.at_b && number_sign(along) > 0) {
 		c.top = along;
 		c.under = length2;
 		c.far = sub(mul(dot3(op, op), length2), square(along));
 	}
 	return c;
+}
+
+static inline struct closest closest_of_side(struct vector3 a, struct vector3 b, struct vector3 p)
+{
+	return closest_along(a, to3(a, b), &b, p);
 }
 
 /* The foot of the perpendicular, if P is in the prism of a triangle with an area; otherwise the
@@ -51,8 +63,8 @@ static inline struct closest closest_to(const struct face *f, struct vector3 p)
 	if (!is_flat(f) && in_prism(beside_of(f, p)).sign >= 0) {
 		struct number height = dot3(f->normal, to3(p, f->a));
 
-		return (struct closest){p, f->normal, height, dot3(f->normal, f->normal),
-					square(height)};
+		return (struct closest){
+		    p, f->normal, height, dot3(f->normal, f->normal), square(height), false};
 	}
 	of[0] = closest_of_side(f->a, f->b, p);
 	of[1] = closest_of_side(f->b, f->c, p);

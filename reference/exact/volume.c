@@ -156,29 +156,33 @@ EXACT2(closest_point_segment3, point3, point, segment3, s)
 	truth->scale[3] = bounded_scale(t, error_bound);
 }
 
-/* Sets W, and s and t. */
-static void nearest_values(const struct two_segments *s, const struct nearest *at, double *value)
+/* Sets s and t, and W. */
+static void nearest_values(const struct nearest *at, double *value)
 {
-	const struct number *from[] = {&at->ends.x, &at->ends.y, &at->ends.z};
-	const struct number *way[] = {&at->at.along.x, &at->at.along.y, &at->at.along.z};
-	const struct number *normal[] = {&s->n.x, &s->n.y, &s->n.z};
+	const struct closest *c = &at->at;
+	struct vector3 way = to3(at->end, c->from);
+	const struct number *from[] = {&way.x, &way.y, &way.z};
+	const struct number *along[] = {&c->along.x, &c->along.y, &c->along.z};
 
-	if (at->feet) {
-		struct number height = dot3(s->n, s->ac);
-
-		value[0] = number_ratio(dot3(cross3(s->ac, s->cd), s->n), at->at.under);
-		value[1] = number_ratio(dot3(cross3(s->ac, s->ab), s->n), at->at.under);
-		for (unsigned k = 0; k < 3; ++k)
-			value[2 + k] = number_ratio(mul(*normal[k], height), at->at.under);
-		return;
-	}
 	value[at->on_first] = at->of_other;
-	value[!at->on_first] = at->place;
+	value[!at->on_first] = c->at_b ? 1 : number_ratio(c->top, c->under);
 	for (unsigned k = 0; k < 3; ++k) {
-		double way_k = point_double(*from[k], *way[k], at->at.top, at->at.under);
+		double way_k = point_double(*from[k], *along[k], c->top, c->under);
 
 		value[2 + k] = at->on_first ? -way_k : way_k;
 	}
+}
+
+/* The same between the feet. */
+static void feet_values(const struct two_segments *s, double *value)
+{
+	const struct number *normal[] = {&s->n.x, &s->n.y, &s->n.z};
+	struct number under = dot3(s->n, s->n), height = dot3(s->n, s->ac);
+
+	value[0] = number_ratio(dot3(cross3(s->ac, s->cd), s->n), under);
+	value[1] = number_ratio(dot3(cross3(s->ac, s->ab), s->n), under);
+	for (unsigned k = 0; k < 3; ++k)
+		value[2 + k] = number_ratio(mul(*normal[k], height), under);
 }
 
 /*
@@ -207,7 +211,10 @@ EXACT2(closest_points_segments3, segment3, first, segment3, second)
 	double rounded = off_by_rounding(&s, 0), longer, way, across;
 
 	answer_margin(truth, is_zero3(s.n) ? at_least_zero(dot3(s.ab, s.ac)) : feet);
-	nearest_values(&s, &at, truth->value);
+	if (at.feet)
+		feet_values(&s, truth->value);
+	else
+		nearest_values(&at, truth->value);
 	longer = 2 * rounded + 0x1.8p-22 * distance + off_by_places(&s, &at, distance) + 0x1p-73;
 	way = sqrt(longer * (2 * distance + longer)) + rounded;
 	across = sqrt(number_double(dot3(s.n, s.n)));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Segments that must hit something, and the reference and builds that must detect it:
+/* Segments and rays that must hit something, and the reference and builds that must detect it:
  * tests/kernels/test_watertight.c. */
 #ifndef LOCKSTEP_TESTS_KERNELS_SHOTS_H
 #define LOCKSTEP_TESTS_KERNELS_SHOTS_H
@@ -18,12 +18,14 @@ static struct {
 static unsigned shooters;
 static const struct lockstep_test *shooting;
 
-static inline void find_shooters(void)
+/* For segment_triangle, or for ray_triangle, whose rays go on from each segment. */
+static inline void find_shooters(const char *name)
 {
 	size_t count;
 	const struct build *build = harness_builds(&count);
 
-	shooting = lockstep_test_find("segment_triangle");
+	shooters = 0;
+	shooting = lockstep_test_find(name);
 	shooter[shooters].name = "the reference";
 	shooter[shooters++].kernel = harness_of(shooting)->reference;
 	for (size_t i = 0; i < count; ++i) {
@@ -44,9 +46,11 @@ static struct {
 	const char *what[SHOTS];
 	float segment[SHOTS][6];
 	size_t first[SHOTS + 1]; /* the start of each segment's pairs */
-	float column[15][PAIRS];
+	float column[15][PAIRS], result[3][PAIRS];
 	uint64_t hits[PAIRS / 64];
 } salvo;
+
+static float *const no_results[] = {salvo.result[0], salvo.result[1], salvo.result[2]};
 
 static struct {
 	size_t shots, once, twice, more; /* by triangles hit, as the reference says */
@@ -55,7 +59,7 @@ static struct {
 
 static inline void print_shots(void)
 {
-	print_message("%zu segments; likely triangles hit: one %zu, two %zu, more %zu, others only "
+	print_message("%zu shots; likely triangles hit: one %zu, two %zu, more %zu, others only "
 		      "%zu; %zu against the exact truth; %u builds\n",
 		      total.shots, total.once, total.twice, total.more, total.elsewhere,
 		      total.exact, shooters - 1);
@@ -73,6 +77,8 @@ static inline void put_shot(const char *what, const double p[3], const double q[
 	for (unsigned k = 0; k < 3; ++k) {
 		salvo.segment[salvo.shots][k] = (float)p[k];
 		salvo.segment[salvo.shots][k + 3] = (float)q[k];
+		if (shooting->results > 0)
+			salvo.segment[salvo.shots][k + 3] -= (float)p[k];
 	}
 	salvo.what[salvo.shots] = what;
 	salvo.first[salvo.shots++] = salvo.pairs;
@@ -102,7 +108,7 @@ static inline size_t hits_anywhere(lockstep_kernel *kernel, struct surface *s, c
 	for (unsigned k = 0; k < 15; ++k)
 		in[k] = k < 6 ? segment + k : s->column[k - 6];
 	const struct lockstep_batch batch = {
-	    .n = s->triangles, .in = in, .hits = hits, .broadcast = 1};
+	    .n = s->triangles, .in = in, .out = no_results, .hits = hits, .broadcast = 1};
 
 	kernel(&batch);
 	for (size_t i = 0; i < s->triangles; ++i)
@@ -114,7 +120,7 @@ static inline void slipped_through(const char *who, size_t shot)
 {
 	const float *p = salvo.segment[shot];
 
-	fail_msg("%s: %s lets the segment (%a, %a, %a) (%a, %a, %a) through", salvo.what[shot], who,
+	fail_msg("%s: %s lets (%a, %a, %a) (%a, %a, %a) through", salvo.what[shot], who,
 		 (double)p[0], (double)p[1], (double)p[2], (double)p[3], (double)p[4],
 		 (double)p[5]);
 }
@@ -151,7 +157,8 @@ static inline void shoot(struct surface *s)
 
 	for (unsigned k = 0; k < 15; ++k)
 		in[k] = salvo.column[k];
-	const struct lockstep_batch batch = {.n = salvo.pairs, .in = in, .hits = salvo.hits};
+	const struct lockstep_batch batch = {
+	    .n = salvo.pairs, .in = in, .out = no_results, .hits = salvo.hits};
 
 	for (unsigned who = 0; who < shooters; ++who) {
 		shooter[who].kernel(&batch);

@@ -4,7 +4,8 @@
  * outside hits at least one of its triangles, and a segment across two triangles with a common side,
  * which appear on opposite sides of it, hits at least one of them. The segments here are aimed at
  * points of sides and at vertices, where rounding decides. If both triangles appear on the same
- * side, a segment that touches only their common side may miss both. On the reference, every build
+ * side, a segment that touches only their common side may miss both. lockstep_ray_triangle() is, too:
+ * a ray from inside a closed surface hits one of its triangles. On the reference, every build
  * that runs, and, for some, the exact truth.
  *
  * "Well" means that no triangle that the line meets, or nearly meets, may reach past an end in the
@@ -150,6 +151,28 @@ static void random_closed_surfaces(void **state)
 	print_shots();
 }
 
+/* Products of a ray's direction and tiny coordinates underflow. */
+static void rays_from_the_inside(void **state)
+{
+	static struct target t;
+	size_t surfaces = segments / 8 / A_SURFACE;
+
+	(void)state;
+	surfaces = surfaces > SURFACES_AT_LEAST ? surfaces : SURFACES_AT_LEAST;
+	find_shooters("ray_triangle");
+	for (uint64_t index = 0; index < surfaces; ++index) {
+		unsigned kind = index % PLACINGS;
+
+		if (kind == SMALL || kind == TINY)
+			continue;
+		make_random(&t, kind, index);
+		check_surface(&t, placing_name[kind], index, segments / 8 / surfaces + 1);
+	}
+	assert_true(total.shots > segments / 16);
+	print_shots();
+	find_shooters("segment_triangle");
+}
+
 static void a_real_mesh(void **state)
 {
 	static struct target t;
@@ -250,6 +273,7 @@ UNIT(test_watertight)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(random_closed_surfaces),
+	    cmocka_unit_test(rays_from_the_inside),
 	    cmocka_unit_test(a_real_mesh),
 	    cmocka_unit_test(two_triangles_with_a_common_side),
 	    cmocka_unit_test(a_fold_may_be_missed),
@@ -257,6 +281,6 @@ UNIT(test_watertight)
 	};
 
 	segments = amount(argc, argv, SEGMENTS);
-	find_shooters();
+	find_shooters("segment_triangle");
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

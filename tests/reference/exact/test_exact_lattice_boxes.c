@@ -549,6 +549,18 @@ static bool clip(int dimensions, const integer *o, const integer *d, const integ
 	return !later(*in, out);
 }
 
+/* Adds a case of boxes that meet at that time, through that side. Only the quotient rounds. */
+static void add_entry(const integer *v, bool hit, unsigned dimensions, const integer *d,
+		      struct time t, int side)
+{
+	double entry = hit ? (double)t.top / (double)t.under : 0;
+
+	add(v, hit);
+	add_result(0, entry, entry * 0x1p-24);
+	for (unsigned k = 0; k < dimensions; ++k)
+		add_result(1 + k, (int)k != side ? 0 : d[k] < 0 ? 1 : -1, 0);
+}
+
 /* All places of an origin and an interval among five, as seen from the origin. */
 static size_t all_intervals(integer interval[64][2])
 {
@@ -564,7 +576,7 @@ static size_t all_intervals(integer interval[64][2])
 }
 
 /* Every ray from a point of a lattice of five by five by five in the direction of every other, against every box
- * of it; directions are mirrored in turn. Only the quotient rounds. */
+ * of it; directions are mirrored in turn. */
 static void rays_and_boxes(const char *name, unsigned dimensions)
 {
 	integer interval[64][2];
@@ -577,7 +589,6 @@ static void rays_and_boxes(const char *name, unsigned dimensions)
 		integer v[12], *o = v, *d = v + dimensions, *min = d + dimensions;
 		integer *max = min + dimensions;
 		struct time t;
-		double entry;
 		int side;
 		bool hit;
 
@@ -591,11 +602,7 @@ static void rays_and_boxes(const char *name, unsigned dimensions)
 			max[k] = o[k] + (mirrored ? -ends[0] : ends[1]);
 		}
 		hit = clip((int)dimensions, o, d, min, max, (struct time){1, 0}, &t, &side);
-		add(v, hit);
-		entry = hit ? (double)t.top / (double)t.under : 0;
-		add_result(0, entry, entry * 0x1p-24);
-		for (unsigned k = 0; k < dimensions; ++k)
-			add_result(1 + k, (int)k != side ? 0 : d[k] < 0 ? 1 : -1, 0);
+		add_entry(v, hit, dimensions, d, t, side);
 	}
 	finish();
 }
@@ -620,7 +627,6 @@ static void moving_boxes(const char *name, unsigned dimensions, size_t step)
 		integer v[15], min[3], max[3], *a_max = v + dimensions, *d = a_max + dimensions;
 		integer *b_min = d + dimensions, *b_max = b_min + dimensions;
 		struct time t;
-		double entry;
 		size_t rest = number;
 		int side;
 		bool hit;
@@ -636,11 +642,7 @@ static void moving_boxes(const char *name, unsigned dimensions, size_t step)
 			min[k] = b_min[k] - a_max[k], max[k] = b_max[k] - v[k];
 		}
 		hit = clip((int)dimensions, o, d, min, max, (struct time){1, 1}, &t, &side);
-		add(v, hit);
-		entry = hit ? (double)t.top / (double)t.under : 0;
-		add_result(0, entry, entry * 0x1p-24);
-		for (unsigned k = 0; k < dimensions; ++k)
-			add_result(1 + k, (int)k != side ? 0 : d[k] < 0 ? 1 : -1, 0);
+		add_entry(v, hit, dimensions, d, t, side);
 	}
 	finish();
 }
