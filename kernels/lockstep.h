@@ -233,8 +233,7 @@ extern "C" {
  * For triangles in space e is 2^-20 s l / h, where l is the longest side and h the least height.
  * This needs h > 2^-20 s. With a segment or move, it also needs an end that is further than
  * 2^-20 s s / h from the triangle's plane. A ray and a plane need |n . D| > 2^-20 T(n . D) (Margin,
- * above): the ray is not nearly parallel to the plane. With a moving ball, e is also divided by the
- * sine of the least angle between its move and a side of the triangle.
+ * above): the ray is not nearly parallel to the plane.
  * There is a lower limit. s, and the lengths of sides and segments that are not points, must be at
  * least 2^-18; these lengths must also be at least 2^-24 s, and the lengths of directions and
  * normals about 1. A move may be of any length. With a polygon, if values of y differ among the
@@ -1416,16 +1415,19 @@ LOCKSTEP_API void lockstep_slide(size_t n, struct lockstep_sphere spheres,
  * - it passes a vertex V of A, B, C: V . H > 0, V' . H < 0, and q = (R R) (H . H) - F . F >= 0,
  *   where F = V x H;
  * - it passes a side E from a vertex V (AB, BC or CA): with M = E x V, G = E x H, b = M . G,
- *   w = -(F . G), k = E . F and j = (R R) (G . G) - k k: j >= 0, 0 < b < m (G . G), and
- *   0 < w < G . G;
+ *   w = -(F . G), k = E . F and N = E x (V - (b / (G . G)) H): 0 < b < m (G . G),
+ *   0 < w < G . G, and the side is near: N . N <= ((R + Z) (R + Z)) (E . E), and
+ *   k k <= (R R) (G . G) or, with Y = R - Z, or 0 if that is less, N . N < (Y Y) (E . E). Z is
+ *   2^-19 times the largest number that p is taken from, multiplied like the rest;
  * - the centre passes through the triangle: as in lockstep_segment_triangle(), with H for D, A.z for
  *   PA.z and so on, and A'.z for QA.z, where U, V and W are not all 0. t = T / (T - T').
  * If it hits but does not touch at the start, t is the least of 1, the time of the last of these,
  * and all of the following times that are numbers (0 for -0):
  * - for each vertex: with b = V . H and c = V . V - R R, c / (m (b + sqrt(q))), if b > 0, c >= 0,
  *   and q >= 0;
- * - for each side: with c = M . M - (R R) (E . E), or 0 if that is less, and
- *   t = c / (m (b + sqrt((E . E) j))): t, if b > 0, j >= 0, and 0 < E . (t D - V) < E . E;
+ * - for each side: with c = M . M - (R R) (E . E) and j = (R R) (E . E) - N . N, or 0 if they are
+ *   less, and t = c / (m (b + sqrt((G . G) j))): t, if b > 0, the side is near, and
+ *   0 < E . (t D - V) < E . E;
  * - for a triangle with an area, with h = n . A, g = n . D, l = sqrt(n . n), both g and h negated
  *   if h < 0, and c = h - R l, or 0 if that is less: t = c / g, if g > 0, and X = t D is in its
  *   prism: all of (BC x (X - B)) . n, (CA x (X - C)) . n and (AB x (X - A)) . n are >= 0.

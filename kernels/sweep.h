@@ -14,6 +14,8 @@ struct swept {
 	struct vec3 a, b, c, d, way;
 	struct sides s;
 	vec r, rr, pace, way2; /* way2 is way . way */
+	/* The squares of a distance at which a side surely touches, and of one at which it may. */
+	vec surely, maybe;
 };
 
 /* The power of two that is not more than v; 1 if v is 0 or subnormal. */
@@ -30,7 +32,8 @@ PART struct swept swept_of(struct motion m, struct triangle3 t)
 	vec step = size3(w.d), power = power_of(step);
 	/* D comes last, as it is a number: where infinite operands make a NaN before, max() drops it. */
 	vec size = max(max(absolute(m.r), size3(w.a)), size3(w.b));
-	vec scale = divide(set(1), power_of(max(max(size, size3(w.c)), step)));
+	size = max(max(size, size3(w.c)), step);
+	vec scale = divide(set(1), power_of(size)), unsure = mul(set(0x1p-19f), mul(scale, size));
 	w.way = scale3(divide(set(1), power), w.d);
 	w.way2 = dot3(w.way, w.way);
 	w.pace = mul(scale, power);
@@ -40,6 +43,8 @@ PART struct swept swept_of(struct motion m, struct triangle3 t)
 	w.s.ca = scale3(scale, w.s.ca), w.s.ac = scale3(scale, w.s.ac);
 	w.r = mul(scale, w.r);
 	w.rr = mul(w.r, w.r);
+	vec less = max(sub(w.r, unsure), set(0)), more = add(w.r, unsure);
+	w.surely = mul(less, less), w.maybe = mul(more, more);
 	return w;
 }
 
@@ -69,19 +74,26 @@ PART struct vec3 pass_vertex(const struct swept *w, struct vec3 vertex, struct v
 	return f;
 }
 
-/* Passes a side e that begins at a vertex; f is the cross product of the vertex and the way. */
+/*
+ * Passes a side e that begins at a vertex; f is the cross product of the vertex and the way. k is exact for small whole
+ * numbers, but off by much where the path is nearly parallel to the side. N is measured from a place on the path:
+ * if that is off, it still is a distance, and about the same. So k decides only where N may be wrong.
+ */
 PART void pass_side(const struct swept *w, struct vec3 e, struct vec3 vertex, struct vec3 f,
 		    struct first_contact *contact)
 {
 	struct vec3 m = cross3(e, vertex), g = cross3(e, w->way);
 	vec along = dot3(m, g), gg = dot3(g, g), ee = dot3(e, e), k = dot3(e, f);
-	vec place = negate(dot3(f, g)), j = sub(mul(w->rr, gg), mul(k, k));
-	mask near = both(gt(along, set(0)), ge(j, set(0)));
+	vec place = negate(dot3(f, g));
+	struct vec3 n = cross3(e, sub3(vertex, scale3(divide(along, gg), w->way)));
+	vec nn = dot3(n, n), j = max(set(0), sub(mul(w->rr, ee), nn));
+	mask decided = either(le(mul(k, k), mul(w->rr, gg)), lt(nn, mul(w->surely, ee)));
+	mask near = both(both(gt(along, set(0)), le(nn, mul(w->maybe, ee))), decided);
 	mask inside = both(lt(along, mul(w->pace, gg)), both(gt(place, set(0)), lt(place, gg)));
 	contact->hit = either(contact->hit, both(near, inside));
 	vec c = sub(dot3(m, m), mul(w->rr, ee));
 	/* If only rounding shows a contact in the past, the time is 0. */
-	vec time = divide(max(set(0), c), mul(w->pace, add(along, square_root(mul(ee, j)))));
+	vec time = divide(max(set(0), c), mul(w->pace, add(along, square_root(mul(gg, j)))));
 	vec foot = dot3(e, sub3(scale3(time, w->d), vertex));
 	mask beside_it = both(gt(foot, set(0)), lt(foot, ee));
 	contact_at(contact, both(near, beside_it), time);

@@ -50,6 +50,8 @@ struct approach {
 	/* D = pace * way, where `way` is about 1 long, and `pace` a power of two. */
 	struct vec3 way;
 	float pace, r;
+	/* N is off by less than this times |E|. */
+	float unsure;
 };
 
 /* 1 / p, where p is the greatest power of two that is at most v. */
@@ -75,7 +77,7 @@ static inline struct approach approach_of(struct motion m, struct corners t)
 	largest = larger(largest, extent(d));
 	float s = to_unit(largest), to_way = to_unit(extent(d));
 	struct vec3 ca = scaled(s, from_to(t.c, t.a));
-	struct approach a = {.d = scaled(s, d), .r = s * m.r};
+	struct approach a = {.d = scaled(s, d), .r = s * m.r, .unsure = 0x1p-19f * (s * largest)};
 	a.way = scaled(to_way, d);
 	a.pace = s / to_way;
 	a.sides = make_sides(scaled(s, from_to(t.a, t.b)), scaled(s, from_to(t.b, t.c)), ca,
@@ -122,13 +124,18 @@ static inline struct contact_time contact_with_side(const struct approach *a, un
 	struct contact_time contact = {false, INFINITY};
 	struct vec3 e = i == 0 ? a->sides.ab : i == 1 ? a->sides.bc : a->sides.ca;
 	struct vec3 v = a->before[i], f = cross(v, a->way), m = cross(e, v), g = cross(e, a->way);
-	float rr = a->r * a->r, b = dot(m, g), w = -dot(f, g), k = dot(e, f), gg = dot(g, g);
-	float j = rr * gg - k * k, c = dot(m, m) - rr * dot(e, e);
-	contact.hit = j >= 0 && b > 0 && b < a->pace * gg && w > 0 && w < gg;
-	if (b > 0 && j >= 0) {
-		float t = not_below_0(c) / (a->pace * (b + sqrtf(dot(e, e) * j)));
+	float rr = a->r * a->r, b = dot(m, g), w = -dot(f, g), k = dot(e, f);
+	float gg = dot(g, g), ee = dot(e, e);
+	struct vec3 n = cross(e, from_to(scaled(b / gg, a->way), v));
+	float nn = dot(n, n), c = dot(m, m) - rr * ee, j = not_below_0(rr * ee - nn);
+	bool near = nn <= (a->r + a->unsure) * (a->r + a->unsure) * ee;
+	if (!(a->r > a->unsure) || !(nn < (a->r - a->unsure) * (a->r - a->unsure) * ee))
+		near &= k * k <= rr * gg;
+	contact.hit = near && b > 0 && b < a->pace * gg && w > 0 && w < gg;
+	if (b > 0 && near) {
+		float t = not_below_0(c) / (a->pace * (b + sqrtf(gg * j)));
 		float at = dot(e, from_to(v, scaled(t, a->d)));
-		if (at > 0 && at < dot(e, e))
+		if (at > 0 && at < ee)
 			contact.t = t;
 	}
 	return contact;

@@ -8,6 +8,7 @@
 
 #include "harness/check/truth.h"
 #include "harness/check/chain.h"
+#include "harness/check/nearness.h"
 #include "harness/formats/columns.h"
 #include "harness/questions/questions.h"
 
@@ -389,6 +390,9 @@ static bool walk_home(struct link *l)
 	l->next[3] = l->in[3];
 	for (unsigned k = 0; k < 3; ++k)
 		l->next[4 + k] = l->in[k] - l->out[k];
+	/* In the plane of a triangle it may be stopped by noise. */
+	if (l->careful && isinf(truth_nearness(l->second, l->next, l->world->made)))
+		return false;
 	/* What it grazes on the way may turn it by 2^-10 of the way. */
 	return is_to_come_to(l, l->in, 3, l->in[3] / 64.0 + 0x1p-9 * length(went)) &&
 	       length(went) > 4 * l->off && dot(went, d) > (1 - 0x1p-30) * length(went) * length(d);

@@ -30,10 +30,6 @@
  * w = h f / s if an end is f from the plane, and the signs of U, V and W are noise where w is less
  * than 2 u s. So one end must be further than 16 u s^2 / h from the plane.
  *
- * A ball that moves by D past a side E, with V from the centre to an end: E . (V x D) is off by
- * 7 u |E| |V| |D|, and is compared with r |E x D|, so the distance of both lines is off by 7 u |V| over
- * the sine of their angle.
- *
  * Underflow. A comparison of squares is off by 2^-150, or, taken as lengths times L, by 2^-75. The
  * least L is |n| = l h: 2^-75 / (l h) is at most 16 u s l / h if l^2 s >= 2^-55. So sides of 2^-18
  * are enough. sphere_sweep scales by s, and D by its length, so a move may be of any length.
@@ -67,9 +63,9 @@ struct nearness {
 	double shortest;        /* the shortest side or the like, except points */
 	/* The least difference of y, except 0, among the polygon's vertices and the point. */
 	double rise;
-	double slender, least;    /* of triangles in space: the largest l / h, and the least h */
-	double segment[2][3];     /* a segment in space, or the way of a ball: */
-	bool has_segment, is_way; /* one of the two */
+	double slender, least; /* of triangles in space: the largest l / h, and the least h */
+	double segment[2][3];  /* a segment in space, or the way of a ball */
+	bool has_segment;
 	/* The distance of the segment's farther end from the triangle's plane;
 	 * INFINITY without both. */
 	double off;
@@ -91,19 +87,6 @@ static void see_point(struct nearness *near, const double *p, unsigned dimension
 	}
 }
 
-/* The sine of the angle between two vectors; 1 if one is 0. */
-static double sine_of(const double u[3], const double v[3])
-{
-	double across = 0, squared[2] = {0};
-	for (unsigned k = 0; k < 3; ++k) {
-		const unsigned next = (k + 1) % 3, last = (k + 2) % 3;
-		across += pow(u[next] * v[last] - u[last] * v[next], 2);
-		squared[0] += u[k] * u[k];
-		squared[1] += v[k] * v[k];
-	}
-	return squared[0] > 0 && squared[1] > 0 ? sqrt(across / squared[0] / squared[1]) : 1;
-}
-
 static void see_triangle(struct nearness *near, const double p[3][3])
 {
 	double u[3], v[3], longest = 0, n[3];
@@ -119,16 +102,7 @@ static void see_triangle(struct nearness *near, const double p[3][3])
 		n[k] = u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3];
 	const double height = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]) / longest;
 	near->least = fmin(near->least, longest > 0 ? height : 0);
-	double slope = 1;
-	for (unsigned i = 0; near->is_way && i < 3; ++i) {
-		double way[3], side[3];
-		for (unsigned k = 0; k < 3; ++k) {
-			way[k] = near->segment[1][k] - near->segment[0][k];
-			side[k] = p[(i + 1) % 3][k] - p[i][k];
-		}
-		slope = fmin(slope, sine_of(way, side));
-	}
-	near->slender = fmax(near->slender, longest / height / slope);
+	near->slender = fmax(near->slender, longest / height);
 	for (unsigned end = 0; near->has_segment && end < 2; ++end) {
 		double along = 0;
 		for (unsigned k = 0; k < 3; ++k)
@@ -183,7 +157,6 @@ static void see_shape(struct nearness *near, const char *roles, const float *v)
 	if (count == 2 && dimensions == 3 && !strchr(roles, 'X')) {
 		memcpy(near->segment, points, sizeof near->segment);
 		near->has_segment = true;
-		near->is_way = moves;
 	}
 	if (count == 3 && dimensions == 3)
 		see_triangle(near, points);

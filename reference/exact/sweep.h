@@ -57,13 +57,18 @@ static inline float sweep_step(const float *v)
 	return fmaxf(fmaxf(fabsf(v[4]), fabsf(v[5])), fabsf(v[6]));
 }
 
-static inline int sweep_exponent(const float *v)
+static inline float sweep_size(const float *v)
 {
 	float largest = fmaxf(fabsf(v[3]), sweep_step(v));
 
 	for (unsigned k = 0; k < 9; ++k)
 		largest = fmaxf(largest, fabsf(v[7 + k] - v[k % 3]));
-	return exponent_below(largest);
+	return largest;
+}
+
+static inline int sweep_exponent(const float *v)
+{
+	return exponent_below(sweep_size(v));
 }
 
 /* For exact_begin(): the exponent of the lowest set bit of any number after scaling. */
@@ -135,6 +140,10 @@ static inline struct margin passes_vertex(const struct sweep *s, unsigned i)
  * A side E from V. k = 10: b = M . G, M of 4, G = E x H of 1 + 0 + 2; w = -(F . G) has 9; k = E . F, with F
  * of 3, has 1 + 3 + 3, and as a length 1/2 more; r |G| has 3 + 3/2 + 1. (E x D) . G is q G . G, where q is a
  * power of two.
+ *
+ * A kernel looks at k only where |N| / |E| is within Z = 32 u L of r. With L the largest coordinate, and where b is
+ * beyond doubt, that is wrong by less: u |X| for E and u (|V| + |D| + |X|) for X, with X from the place to V, another
+ * 3 u |X| for E x X, 5 u (r + |N| / |E|) for the squares, and 5 u L for the place. X is no longer than D or E.
  *
  * If G is 0 but may not be computed as 0, then b, w and k are only rounding errors, too.
  */

@@ -16,11 +16,18 @@
 #include "reference/exact/pierce_point.h"
 #include "reference/exact/sweep.h"
 
+/* max(a, 0), with the error of a. */
+static inline struct bounded bounded_not_below_0(struct bounded a)
+{
+	return (struct bounded){fmax(a.value, 0), a.error};
+}
+
 /* Everything is relative to the centre, and scaled as in kernels. */
 struct reckoning {
 	struct bounded3 vertex[3], end[3], side[3], normal, d, way;
 	struct bounded rr, r;
-	int slower; /* D = way * 2^-slower */
+	struct bounded surely, maybe; /* the squares of R - Z, or 0 if that is less, and of R + Z */
+	int slower;                   /* D = way * 2^-slower */
 	enum verdict area;
 	unsigned axis; /* axis along which `way` is longest */
 };
@@ -35,12 +42,18 @@ static inline struct reckoning reckoning_of(struct vector3 center, struct number
 	struct bounded_face face = bounded_face(f);
 	struct bounded3 side[] = {face.ab, face.bc, face.ca};
 	struct reckoning k = {.axis = longest_axis(d)};
+	struct bounded unsure;
 
 	k.d = bounded_scaled3(bounded_point(d), exponent);
 	k.way = bounded_scaled3(bounded_point(d), along);
 	k.slower = exponent - along;
 	k.r = bounded_scaled(bounded_operand(r), exponent);
 	k.rr = bounded_mul(k.r, k.r);
+	unsure = bounded_exactly(ldexp(sweep_size(operands), -19 - exponent));
+	k.surely = bounded_not_below_0(bounded_sub(k.r, unsure));
+	k.surely = bounded_mul(k.surely, k.surely);
+	k.maybe = bounded_add(k.r, unsure);
+	k.maybe = bounded_mul(k.maybe, k.maybe);
 	for (unsigned i = 0; i < 3; ++i) {
 		k.vertex[i] = bounded_to3(bounded_point(center), bounded_point(corner[i]));
 		k.vertex[i] = bounded_scaled3(k.vertex[i], exponent);
@@ -65,21 +78,14 @@ static inline enum verdict is_at_least_zero(struct bounded a)
 	return not_so(is_negative(a));
 }
 
-/* max(a, 0), with the error of a. */
-static inline struct bounded bounded_not_below_0(struct bounded a)
-{
-	return (struct bounded){fmax(a.value, 0), a.error};
-}
-
-/* c / (2^-slower (b + sqrt(q))), if b > 0 and q >= 0. */
+/* c / (2^-slower (b + sqrt(q))), if b > 0 and `near`. */
 static inline struct reckoned reckon_root(const struct reckoning *k, struct bounded b,
-					  struct bounded c, struct bounded q,
-					  struct bounded under_root)
+					  struct bounded c, struct bounded q, enum verdict near)
 {
-	struct bounded nearing = bounded_add(b, bounded_sqrt(under_root));
+	struct bounded nearing = bounded_add(b, bounded_sqrt(q));
 
 	return (struct reckoned){
-	    and_also(is_positive(b), is_at_least_zero(q)),
+	    and_also(is_positive(b), near),
 	    bounded_div(c, bounded_scaled(nearing, k->slower)),
 	};
 }
@@ -91,7 +97,7 @@ static inline struct reckoned reckon_vertex(const struct reckoning *k, unsigned 
 	struct bounded q =
 	    bounded_sub(bounded_mul(k->rr, bounded_dot3(k->way, k->way)), bounded_dot3(f, f));
 
-	struct reckoned r = reckon_root(k, bounded_dot3(v, k->way), c, q, q);
+	struct reckoned r = reckon_root(k, bounded_dot3(v, k->way), c, q, is_at_least_zero(q));
 
 	r.counts = and_also(r.counts, is_at_least_zero(c));
 	return r;
@@ -101,12 +107,18 @@ static inline struct reckoned reckon_side(const struct reckoning *k, unsigned i)
 {
 	struct bounded3 e = k->side[i], v = k->vertex[i];
 	struct bounded3 m = bounded_cross3(e, v), g = bounded_cross3(e, k->way);
-	struct bounded ee = bounded_dot3(e, e), along = bounded_dot3(e, bounded_cross3(v, k->way));
+	struct bounded ee = bounded_dot3(e, e), gg = bounded_dot3(g, g), b = bounded_dot3(m, g);
+	struct bounded along = bounded_dot3(e, bounded_cross3(v, k->way));
 	struct bounded c = bounded_sub(bounded_dot3(m, m), bounded_mul(k->rr, ee));
-	struct bounded j =
-	    bounded_sub(bounded_mul(k->rr, bounded_dot3(g, g)), bounded_mul(along, along));
-	struct reckoned r =
-	    reckon_root(k, bounded_dot3(m, g), bounded_not_below_0(c), j, bounded_mul(ee, j));
+	struct bounded3 place = bounded_scale3(bounded_div(b, gg), k->way);
+	struct bounded3 n = bounded_cross3(e, bounded_to3(place, v));
+	struct bounded nn = bounded_dot3(n, n);
+	struct bounded j = bounded_not_below_0(bounded_sub(bounded_mul(k->rr, ee), nn));
+	enum verdict decided =
+	    or_else(not_so(is_less(bounded_mul(k->rr, gg), bounded_mul(along, along))),
+		    is_less(nn, bounded_mul(k->surely, ee)));
+	enum verdict near = and_also(not_so(is_less(bounded_mul(k->maybe, ee), nn)), decided);
+	struct reckoned r = reckon_root(k, b, bounded_not_below_0(c), bounded_mul(gg, j), near);
 	struct bounded f = bounded_dot3(e, bounded_to3(v, bounded_scale3(r.t, k->d)));
 
 	r.counts = and_also(r.counts, and_also(is_positive(f), is_less(f, ee)));

@@ -93,6 +93,27 @@ static void make_end(struct random *rng, const struct bisection *search, uint32_
 		press_flat(layout, like, 500, operands);
 }
 
+/* Finds ends between which the first operand moves away from the second one, which it crosses at a small angle: there
+ * formulas of cross products lose most. */
+static bool find_ends_across(struct random *rng, struct bisection *search)
+{
+	const struct layout *layout = search->layout;
+
+	for (unsigned tries = 0; tries < 100; ++tries) {
+		double across[3], size = ldexp(800, -(int)random_below(rng, 8));
+
+		make_uniform(rng, layout, search->setting, search->hit);
+		if (!cross_nearly_parallel(rng, layout, search->hit, across))
+			continue;
+		memcpy(search->miss, search->hit, sizeof(search->miss));
+		shift_first(layout, across, random_uniform(rng, 0, size), search->hit);
+		shift_first(layout, across, random_uniform(rng, 0, size), search->miss);
+		if (hit_roughly(search, search->hit) && !hit_roughly(search, search->miss))
+			return true;
+	}
+	return false;
+}
+
 bool bisection_find_ends(struct random *rng, struct bisection *search)
 {
 	size_t first = search->layout->test->operand[0]->columns;
@@ -102,6 +123,8 @@ bool bisection_find_ends(struct random *rng, struct bisection *search)
 	bool have_miss = false, have_hit = false;
 	float mixed[LOCKSTEP_COLUMNS_MAX];
 
+	if (like == 11 && can_cross(search->layout) && find_ends_across(rng, search))
+		return true;
 	for (unsigned tries = 0; !(have_miss && have_hit); ++tries) {
 		if (tries == 500)
 			return false;

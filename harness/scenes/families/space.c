@@ -60,6 +60,101 @@ void press_flat(const struct layout *layout, unsigned axis, float level, float *
 		operands[layout->point[i].x + axis] = layout->point[i].vector ? 0 : level;
 }
 
+/* The way between two points of an operand, or from a point along the vector after it. */
+struct edge {
+	const struct layout_point *from, *to;
+};
+
+/* The number of an operand's edges to choose from. */
+static unsigned find_edges(const struct layout *layout, unsigned operand, struct edge *edges)
+{
+	const struct layout_point *points[LOCKSTEP_COLUMNS_MAX];
+	unsigned count = 0, found = 0;
+
+	for (unsigned i = 0; i < layout->points; ++i) {
+		const struct layout_point *point = &layout->point[i];
+
+		if (point->operand != operand)
+			continue;
+		for (unsigned k = 0; k < count; ++k)
+			edges[found++] = (struct edge){points[k], point};
+		if (!point->vector)
+			points[count++] = point;
+	}
+	return found;
+}
+
+/* Where an edge begins, which for a vector is at the point before it, and its way. */
+static void look_at_edge(const struct edge *edge, const float *operands, double from[3],
+			 double way[3])
+{
+	get_point(edge->from, operands, from);
+	get_point(edge->to, operands, way);
+	for (unsigned k = 0; k < 3 && !edge->to->vector; ++k)
+		way[k] -= from[k];
+}
+
+static double length_of(const double way[3])
+{
+	return sqrt(way[0] * way[0] + way[1] * way[1] + way[2] * way[2]);
+}
+
+void shift_first(const struct layout *layout, const double way[3], double far, float *operands)
+{
+	for (unsigned i = 0; i < layout->points; ++i) {
+		const struct layout_point *point = &layout->point[i];
+		double at[3];
+
+		if (point->operand != 0 || point->vector)
+			continue;
+		get_point(point, operands, at);
+		for (unsigned k = 0; k < 3; ++k)
+			at[k] += far * way[k];
+		put_point(point, at, operands);
+	}
+}
+
+bool can_cross(const struct layout *layout)
+{
+	struct edge edges[LOCKSTEP_COLUMNS_MAX];
+
+	return layout->spatial && layout->corners == 0 && layout->test->operands == 2 &&
+	       find_edges(layout, 0, edges) > 0 && find_edges(layout, 1, edges) > 0;
+}
+
+bool cross_nearly_parallel(struct random *rng, const struct layout *layout, float *operands,
+			   double across[3])
+{
+	double slope = ldexp(1, -(int)random_below(rng, 20)), length, share, place;
+	double from[2][3], way[2][3], aside[3], to[3];
+	struct edge edges[LOCKSTEP_COLUMNS_MAX], edge[2];
+
+	for (unsigned i = 0; i < 2; ++i) {
+		unsigned found = find_edges(layout, i, edges);
+
+		edge[i] = edges[random_below(rng, found)];
+	}
+	look_at_edge(&edge[0], operands, from[0], way[0]);
+	look_at_edge(&edge[1], operands, from[1], way[1]);
+	length = length_of(way[0]) / length_of(way[1]) * (random_chance(rng, 0.5) ? 1 : -1);
+	random_direction(rng, aside);
+	cross_product(way[1], aside, across);
+	share = random_uniform(rng, 0, 1), place = random_uniform(rng, 0, 1);
+	for (unsigned k = 0; k < 3; ++k) {
+		way[0][k] = length * (way[1][k] + slope * length_of(way[1]) * aside[k]);
+		to[k] = way[0][k] + (edge[0].to->vector ? 0 : from[0][k]);
+		aside[k] = from[1][k] + place * way[1][k] - from[0][k] - share * way[0][k];
+	}
+	if (!isfinite(length) || length_of(across) == 0)
+		return false;
+	put_point(edge[0].to, to, operands);
+	shift_first(layout, aside, 1, operands);
+	length = length_of(across);
+	for (unsigned k = 0; k < 3; ++k)
+		across[k] /= length;
+	return true;
+}
+
 void random_plane(struct random *rng, const double from[3], double most, float *plane)
 {
 	double normal[3], offset;

@@ -27,6 +27,17 @@ void put_point(const struct layout_point *point, const double at[3], float *oper
  * lie along the plane. */
 void press_flat(const struct layout *layout, unsigned axis, float level, float *operands);
 
+/* Moves all points of the first operand by `far` along `way`. */
+void shift_first(const struct layout *layout, const double way[3], double far, float *operands);
+
+/* True if both operands are segments, rays, motions or triangles in space: something with an edge. */
+bool can_cross(const struct layout *layout);
+
+/* Turns and moves the first of two such operands so that an edge of it crosses one of the second at a small angle.
+ * Returns the unit vector across both; false if the second one's edge is a point. */
+bool cross_nearly_parallel(struct random *rng, const struct layout *layout, float *operands,
+			   double across[3]);
+
 /* Sets the columns of a plane in any direction, at most this far from a point, on either side. */
 void random_plane(struct random *rng, const double from[3], double most, float *plane);
 
