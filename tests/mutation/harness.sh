@@ -120,7 +120,12 @@ sanitized_harness() {
 }
 
 harness() {
-	folder_of=${file%%/*}
+	folder_of=${file#harness/}
+	folder_of=${folder_of%%/*}
+	case " $harness_folders " in
+	*" $folder_of "*) ;;
+	*) echo "$id: no tests are listed for $folder_of in tests/mutation/local.mk" >&2; exit 255 ;;
+	esac
 	mutated=
 	seen=
 	output=optimised

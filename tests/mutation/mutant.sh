@@ -109,12 +109,13 @@ link() {
 
 # ---- Run the tests ----------------------------------------------------------------------------------
 
-# sees NAME COMMAND...: a command that fails or hangs has killed the mutant.
+# sees NAME COMMAND...: a command that fails or hangs has killed the mutant. A script may start many that hang, each for
+# as long as `patience` lasts.
 sees() {
 	name=$1
 	shift
 	status=0
-	(cd "$folder" && ulimit -c 0 && ulimit -t "$patience" && { timeout 1000 "$@"; exit $?; }) \
+	(cd "$folder" && ulimit -c 0 && ulimit -t "$patience" && { timeout $((30 + 5 * patience)) "$@"; exit $?; }) \
 		>"$folder/out" 2>&1 </dev/null || status=$?
 	case $status in
 	0) return 0 ;;
@@ -170,14 +171,15 @@ look() {
 
 # linked PROGRAM[:FILE]: a program of unit tests, linked with the mutant; sets `name`, and runs `command`.
 linked() {
-	program=${1%:*}
-	name=${program##*/}
+	name=${1%:*}
+	name=${name##*/}
 	command="./$name"
-	[ -x "$folder/$name" ] || link_program "$folder/$name" "$program"
-	[ "$program" = "$1" ] || {
+	[ -x "$folder/$name" ] || link_program "$folder/$name" "${1%:*}"
+	case $1 in
+	*:*)
 		name=${1#*:}
-		command="$command $name"
-	}
+		command="$command $name" ;;
+	esac
 }
 
 # The unit tests that cover the kind, the fastest first.
@@ -239,7 +241,7 @@ sources_with() {
 	*) grep -l -F " $file " dependencies/* | xargs cat ;;
 	esac | sed 's/ .*//' | while read -r source; do
 		grep -qw "$function" "$srcdir/$source" && first=0 || first=2
-		case "$kind $source" in "harness ${file%%/*}"/*) ;; harness*) first=$((first + 1)) ;; esac
+		case "$kind $source" in "harness ${file%/*}"/*) ;; harness*) first=$((first + 1)) ;; esac
 		echo "$first $(wc -c <"$srcdir/$source") $source"
 	done | sort -n -k1,1 -k2,2 | sed 's/.* //'
 }
@@ -294,6 +296,9 @@ mkdir -p "$folder/${file%/*}"
 if [ "$rule" = contraction ]; then
 	kind=contraction
 	cp "$srcdir/$file" "$folder/$file"
+elif [ "$rule" = nothing ]; then
+	cp "$srcdir/$file" "$folder/$file"
+	echo 'static const char nothing[] __attribute__((used)) = "";' >>"$folder/$file"
 else
 	# shellcheck disable=SC2086 # the runner may have options
 	(cd "$srcdir" && $runner "$builddir/tests/mutation/mutants" --apply "$id") >"$folder/$file"

@@ -44,8 +44,10 @@ function kind(file, stem) {
 		return "lanes     " stem
 	if (file ~ /^kernels\/driver/)
 		return "driver    " stem
-	if (file !~ /^(kernels|reference)/)
+	if (file !~ /^(kernels|reference)/) {
+		sub(/^harness\//, "", file)
 		return "harness   " substr(file, 1, index(file, "/") - 1)
+	}
 	return (file ~ /^kernels/ ? "kernel    " : file ~ /exact/ ? "exact     " : "reference ") stem
 }
 

@@ -158,6 +158,18 @@ sample() {
 		times == "all" || taken[$1]++ < $6 * times { printf "%s\t%s\t%s\n", $3, $4, $5 }'
 }
 
+# In one source of each folder a fault that is none. If a test kills that, it fails whatever it is linked with.
+no_faults() {
+	cut -d: -f1 chosen | awk '/\.c$/ {
+		folder = $0
+		sub(/[^\/]*$/, "", folder)
+		if (match(folder, /^harness\/[a-z]*\//))
+			folder = substr(folder, 1, RLENGTH)
+		if (!seen[folder]++)
+			printf "%s:0:0:nothing\tnothing%d\t%s - nothing: [no fault]\n", $0, ++count, $0
+	}'
+}
+
 # An entry of tests/mutation/mutants.equivalent is a key, followed by lines that start with a tab and give the reason.
 equivalents() {
 	awk 'NF && !/^[#\t]/' "$scripts/mutants.equivalent" | sort
@@ -265,7 +277,7 @@ quick_sample() {
 	wanted=$(smallest "$kernel_sources" "$driver_headers" "$reference_sources" "$exact_sources" |
 		tr '\n' ' ')
 	awk -F '\t' -v wanted=" $wanted" -v witness="$quick_witness" '{ split($1, part, ":") }
-		witness && part[1] == "results/row_name.c" && part[4] == "success" ||
+		witness && part[1] == "harness/results/row_name.c" && part[4] == "success" ||
 		index(wanted, " " part[1] " ") && !/: (for|while) \(/ &&
 			(part[1] ~ /driver/ ? /\[rest => \(rest - 1\)\]/ : part[4] == "sign")'
 }
@@ -319,7 +331,12 @@ else
 	sample <sites >chosen
 fi
 began=$(date +%s)
-[ -n "$quick" ] || find_witnesses
+[ -n "$quick" ] || {
+	no_faults >none
+	cut -f3 none >>explained
+	cat none >>chosen
+	find_witnesses
+}
 run_mutants
 status=0
 awk -f "$scripts/mutation.awk" explained results.tsv || status=$?

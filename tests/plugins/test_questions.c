@@ -161,6 +161,16 @@ static void questions_agree_or_are_refused(void **state)
 	question_forget_all();
 }
 
+static void worlds_are_builtin_or_not(void **state)
+{
+	const struct lockstep_world own = *question_find("point_polygon")->world;
+	(void)state;
+	for (size_t i = 0; i < lockstep_test_count(); ++i)
+		if (question_at(i)->world)
+			assert_true(question_world_is_builtin(question_at(i)->world));
+	assert_false(question_world_is_builtin(&own));
+}
+
 static void there_may_be_many(void **state)
 {
 	char error[300] = "", name[20];
@@ -175,7 +185,15 @@ static void there_may_be_many(void **state)
 				 i < QUESTIONS_MAX);
 	}
 	assert_non_null(strstr(error, "more than 64 questions"));
+	assert_null(question_find("question"));
+	assert_int_equal(question_count(), question_capacity());
+	for (size_t i = question_count(); i-- > 0;) {
+		assert_ptr_equal(question_find(question_at(i)->name), question_at(i));
+		assert_int_equal(question_index(question_at(i)), i);
+		assert_int_equal(question_is_builtin(question_at(i)), i < lockstep_test_count());
+	}
 	question_forget_all();
+	assert_int_equal(question_count(), lockstep_test_count());
 }
 
 /* A plug-in that was built with the header of version 1 ends before its questions, so what lies there is not read. */
@@ -214,6 +232,7 @@ UNIT(test_questions)
 	    cmocka_unit_test(columns_have_names),
 	    cmocka_unit_test(wrong_descriptions_are_refused),
 	    cmocka_unit_test(questions_agree_or_are_refused),
+	    cmocka_unit_test(worlds_are_builtin_or_not),
 	    cmocka_unit_test(there_may_be_many),
 	    cmocka_unit_test(version_1_has_no_questions),
 	};
