@@ -46,7 +46,7 @@ in_some_program=
 mutated=
 in_programs() {
 	for program in $harness_programs $(list_of unit "$folder_of"); do
-		! has "$program" || echo "$program"
+		! has "${program%:*}" || echo "$program"
 	done
 }
 
