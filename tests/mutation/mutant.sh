@@ -59,7 +59,9 @@ compile() {
 	shift 4
 	[ -f "$tree/$source" ] || {
 		mkdir -p "$tree/${source%/*}"
-		cp "$srcdir/$source" "$tree/$source"
+		# Another mutant may be about to do the same, or to compile it.
+		cp "$srcdir/$source" "$tree/$source.$$"
+		mv "$tree/$source.$$" "$tree/$source"
 	}
 	more=
 	[ "$build" = - ] || more=$(build_flags "$build")
