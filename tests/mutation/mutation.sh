@@ -22,7 +22,6 @@ if [ "${1:-}" != --sample ]; then
 	quick=yes
 	MUTATION_IDS=
 	MUTATION_SEED=1
-	MUTATION_SHARE=0.1
 fi
 builddir=$PWD
 conf=$PWD/mutation.conf
@@ -147,15 +146,26 @@ of_files() {
 	done
 }
 
-# The share of each source, with the rules in turn.
+# The share of each source, with the rules in turn. Where shares are below 1, only some sources get a fault: which ones
+# depends on the seed.
 sample() {
-	of_files | sort -t '	' -k2,2 | awk -F '\t' -v times="${MUTATION_SHARE:-1}" '
+	of_files | sort -t '	' -k2,2 | awk -F '\t' '
 		{
 			split($1, part, ":")
 			turn = seen[part[1], part[4]]++
 			printf "%s\t%06d\t%s\n", part[1], turn, $0
-		}' | sort -t '	' -k1,1 -k2,2 -k4,4 | awk -F '\t' -v times="${MUTATION_SHARE:-1}" '
-		times == "all" || taken[$1]++ < $6 * times { printf "%s\t%s\t%s\n", $3, $4, $5 }'
+		}' | sort -t '	' -k1,1 -k2,2 -k4,4 | awk -F '\t' -v times="${MUTATION_SHARE:-1}" -v seed="${MUTATION_SEED:-1}" '
+		BEGIN {
+			srand(seed)
+			due = rand()
+		}
+		$1 != source {
+			source = $1
+			rest = due - taken
+			due = (rest < 1 ? rest : 0) + $6 * times
+			taken = 0
+		}
+		times == "all" || taken + 1 <= due { printf "%s\t%s\t%s\n", $3, $4, $5; taken++ }'
 }
 
 # In one source of each folder a fault that is none. If a test kills that, it fails whatever it is linked with.
@@ -318,7 +328,7 @@ all_sites >sites
 equivalents >explained
 if [ -n "$quick" ]; then
 	must_survive
-	quick_sample <sites | sample >chosen
+	quick_sample <sites | sort -t '	' -k2,2 | awk -F : '!seen[$1]++' | cut -f1-3 >chosen
 	rm -f results/*
 elif [ -n "${MUTATION_IDS:-}" ]; then
 	for id in $MUTATION_IDS; do
