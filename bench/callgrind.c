@@ -65,8 +65,8 @@ static int count_bench(struct suite *suite, struct bench *bench)
 		return STATUS_DISAGREE;
 	}
 	struct lockstep_batch batch = cases_batch(bench->cases);
-	if (bench->subject && !structs_keep(bench->subject, &batch))
-		memory_none();
+	if (bench->subject)
+		structs_keep(bench->subject, &batch);
 	count_call(bench->kernel, &batch, key);
 	structs_forget();
 	return STATUS_FINE;
@@ -102,13 +102,11 @@ static void *count_all(void *context)
 int callgrind_count(struct suite *suite)
 {
 	struct count count = {.suite = suite, .status = STATUS_FINE};
-	void *stack = aligned_alloc(STACK_ALIGNMENT, STACK_SIZE);
+	void *stack = memory_must(aligned_alloc(STACK_ALIGNMENT, STACK_SIZE));
 	pthread_attr_t attributes;
 	pthread_t thread;
-	if (!stack || pthread_attr_init(&attributes) != 0) {
-		free(stack);
-		return complain(STATUS_USAGE, "--instructions: no memory for a stack");
-	}
+	if (pthread_attr_init(&attributes) != 0)
+		memory_none();
 	bool started = pthread_attr_setstack(&attributes, stack, STACK_SIZE) == 0 &&
 		       pthread_create(&thread, &attributes, count_all, &count) == 0;
 	pthread_attr_destroy(&attributes);

@@ -56,22 +56,20 @@ static bool make(struct track *track, uint64_t seed)
 	if (track->tried)
 		return track->mask;
 	track->tried = true;
-	track->walls = malloc(pixels(track));
+	track->walls = memory_must(malloc(pixels(track)));
 	random_begin(&rng, seed, random_stream("track", "dilate"), 0);
 	return track->walls && track_draw(&rng, track->side, track->side, track->walls) &&
 	       lockstep_mask_create(&track->mask, track->side, track->side, track->walls) ==
 		   LOCKSTEP_OK;
 }
 
-/* Returns the expected dilation, or NULL if memory runs out. The brush skips walls among walls, or
- * it would take all day. */
+/* Returns the expected dilation. The brush skips walls among walls, or it would take all day. */
 static const uint8_t *expect(struct track *track, unsigned radius)
 {
 	if (!track->expected[radius]) {
-		track->expected[radius] = malloc(pixels(track));
-		if (track->expected[radius])
-			lockstep_reference_outline_brush(track->mask, radii[radius],
-							 track->expected[radius]);
+		track->expected[radius] = memory_must(malloc(pixels(track)));
+		lockstep_reference_outline_brush(track->mask, radii[radius],
+						 track->expected[radius]);
 	}
 	return track->expected[radius];
 }
@@ -137,29 +135,25 @@ static void run(struct gbench *g, void *context)
 	lockstep_use_isa(in_use);
 }
 
-static bool add(struct dilations *all, struct track *track, const struct build *build,
+static void add(struct dilations *all, struct track *track, const struct build *build,
 		unsigned radius, uint64_t seed)
 {
 	struct entry *entry = &all->entry[all->count];
 	*entry = (struct entry){.track = track, .build = build, .radius = radius, .seed = seed};
-	if (asprintf(&entry->name, "dilate/%s/%d/%d", build ? build->name : "reference",
-		     track->side, radii[radius]) < 0)
-		return false;
+	entry->name = memory_text("dilate/%s/%d/%d", build ? build->name : "reference", track->side,
+				  radii[radius]);
 	++all->count;
 	gbench_register(entry->name, 1, false, run, entry);
-	return true;
 }
 
-static bool add_all(struct dilations *all, const struct options *options, struct track *track)
+static void add_all(struct dilations *all, const struct options *options, struct track *track)
 {
 	for (unsigned r = 0; options->reference && r < RADII; ++r)
-		if (radii[r] == REFERENCE_RADIUS && !add(all, track, NULL, r, options->seed))
-			return false;
+		if (radii[r] == REFERENCE_RADIUS)
+			add(all, track, NULL, r, options->seed);
 	for (size_t b = 0; b < options->builds; ++b)
 		for (unsigned r = 0; options->build[b]->kind == BUILD_NATIVE && r < RADII; ++r)
-			if (!add(all, track, options->build[b], r, options->seed))
-				return false;
-	return true;
+			add(all, track, options->build[b], r, options->seed);
 }
 
 /* Returns the side of a square of about that many pixels. */
@@ -173,28 +167,22 @@ static int32_t side_of(size_t rows)
 
 struct dilations *dilations_open(const struct options *options)
 {
-	struct dilations *all = calloc(1, sizeof *all);
+	struct dilations *all = memory_must(calloc(1, sizeof *all));
 	size_t sizes = options->rows ? options->rows : 1;
-	if (!all || !options->dilate)
+	if (!options->dilate)
 		return all;
-	all->track = calloc(sizes, sizeof *all->track);
-	all->entry = calloc(sizes * RADII * (options->builds + 1), sizeof *all->entry);
-	bool whole = all->track && all->entry;
-	for (; whole && all->tracks < sizes; ++all->tracks) {
+	all->track = memory_must(calloc(sizes, sizeof *all->track));
+	all->entry = memory_must(calloc(sizes * RADII * (options->builds + 1), sizeof *all->entry));
+	for (; all->tracks < sizes; ++all->tracks) {
 		struct track *track = &all->track[all->tracks];
 		track->side = options->rows ? side_of(options->row[all->tracks]) : DILATE_SIDE;
-		whole = add_all(all, options, track);
+		add_all(all, options, track);
 	}
-	if (whole)
-		return all;
-	dilations_close(all);
-	return NULL;
+	return all;
 }
 
 void dilations_close(struct dilations *all)
 {
-	if (!all)
-		return;
 	for (size_t i = 0; i < all->tracks; ++i) {
 		lockstep_mask_free(all->track[i].mask);
 		free(all->track[i].walls);

@@ -11,7 +11,7 @@
 
 struct dilations;
 
-/* Makes and registers them. NULL if memory runs out; empty if none was chosen. */
+/* Makes and registers them; empty if none was chosen. */
 struct dilations *dilations_open(const struct options *options);
 void dilations_close(struct dilations *all);
 

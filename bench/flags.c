@@ -8,6 +8,7 @@
 
 #include "bench/flags.h"
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 
 #define REPETITIONS "21" /* with --ratios */
 enum { FLAGS_OURS = 6 }; /* room for our defaults */
@@ -18,13 +19,12 @@ static bool is_google(const char *argument)
 	       strncmp(argument, "--v=", strlen("--v=")) == 0;
 }
 
-bool flags_separate(int *argc, char **argv, struct options *options)
+void flags_separate(int *argc, char **argv, struct options *options)
 {
 	int ours = 1;
 	bool still = true; /* no -- yet */
-	options->google = calloc((size_t)*argc + FLAGS_OURS + 2, sizeof *options->google);
-	if (!options->google)
-		return false;
+	options->google =
+	    memory_must(calloc((size_t)*argc + FLAGS_OURS + 2, sizeof *options->google));
 	options->google[options->googles++] = (char *)PROGRAM;
 	for (int i = 1; i < *argc; ++i) {
 		still = still && strcmp(argv[i], "--") != 0;
@@ -35,7 +35,6 @@ bool flags_separate(int *argc, char **argv, struct options *options)
 	}
 	argv[ours] = NULL;
 	*argc = ours;
-	return true;
 }
 
 /* Returns the value that the user gave a flag, on the command line or in Google Benchmark's

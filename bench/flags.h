@@ -5,9 +5,8 @@
 
 #include "bench/options.h"
 
-/* Moves Google Benchmark's flags from argv to options->google, and updates argc. False only if
- * memory runs out. */
-bool flags_separate(int *argc, char **argv, struct options *options);
+/* Moves Google Benchmark's flags from argv to options->google, and updates argc. */
+void flags_separate(int *argc, char **argv, struct options *options);
 
 /* Puts defaults, for flags that the user did not set, before the user's flags. Returns STATUS_FINE,
  * or the status to exit with after one line on stderr. */

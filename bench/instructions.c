@@ -11,6 +11,7 @@
 
 #include "bench/instructions.h"
 #include "harness/base/interrupt.h"
+#include "harness/base/memory.h"
 #include "harness/base/process.h"
 #include "bench/callgrind.h"
 #include "bench/choose.h"
@@ -37,9 +38,7 @@ static char **valgrind_line(char *valgrind, char **argv, char *program, char *du
 	size_t first = sizeof before / sizeof before[0], given = 0;
 	while (argv[given])
 		++given;
-	char **line = calloc(first + given + 1, sizeof *line);
-	if (!line)
-		return NULL;
+	char **line = memory_must(calloc(first + given + 1, sizeof *line));
 	memcpy(line, before, sizeof before);
 	for (size_t i = 1; i < given; ++i)
 		line[first + i - 1] = argv[i];
@@ -169,8 +168,6 @@ static int count(struct instructions_report *report, const char *folder, char **
 	snprintf(dump, sizeof dump, "--callgrind-out-file=%s/counts", folder);
 	snprintf(log, sizeof log, "--log-file=%s/log", folder);
 	char **line = valgrind_line(valgrind, argv, program, dump, log);
-	if (!line)
-		return complain(STATUS_USAGE, "no memory");
 	int status = run_valgrind(line, strchr(log, '=') + 1);
 	free(line);
 	if (status == STATUS_USAGE)
@@ -191,10 +188,7 @@ static int print(const struct instructions_report *report, int status)
 		return complain(
 		    STATUS_NOTHING,
 		    "--instructions: none of the chosen benchmarks runs under valgrind");
-	if (!report->options->json)
-		instructions_print(report);
-	else if (!instructions_print_json(report))
-		return complain(STATUS_USAGE, "no memory for the counts");
+	(report->options->json ? instructions_print_json : instructions_print)(report);
 	return status;
 }
 
@@ -220,9 +214,7 @@ int instructions_run(struct suite *suite, const struct options *options, char **
 	char folder[4096];
 	if (suite->count == 0)
 		return complain(STATUS_NOTHING, "nothing to run");
-	report.of = calloc(suite->count, sizeof *report.of);
-	if (!report.of)
-		return complain(STATUS_USAGE, "no memory for the counts");
+	report.of = memory_must(calloc(suite->count, sizeof *report.of));
 	int status = STATUS_USAGE;
 	if (!temporary_folder(folder, sizeof folder)) {
 		complain(status, "--instructions: no temporary folder: %s", strerror(errno));

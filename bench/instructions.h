@@ -43,8 +43,8 @@ bool instructions_any(const struct instructions_report *report, const struct bui
 bool instructions_left_out(const struct instructions_report *report, const struct build *build);
 
 /* Print tables, one for each mode, scene, size and number of rows; or JSON that harness/results/results.h
- * reads. False if this build has no jansson, or memory runs out. */
+ * reads, but nothing without jansson. */
 void instructions_print(const struct instructions_report *report);
-bool instructions_print_json(const struct instructions_report *report);
+void instructions_print_json(const struct instructions_report *report);
 
 #endif

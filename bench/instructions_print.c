@@ -8,6 +8,7 @@
 #include "bench/context.h"
 #include "bench/instructions.h"
 #include "bench/ratios.h"
+#include "harness/base/memory.h"
 
 #define WHY_NOT "not under valgrind"
 
@@ -121,7 +122,7 @@ static json_t *json_of(const struct bench *bench, const struct instructions *of)
 			 "instructions/case", "least", least, "work", work);
 }
 
-bool instructions_print_json(const struct instructions_report *report)
+void instructions_print_json(const struct instructions_report *report)
 {
 	const struct suite *suite = report->suite;
 	json_t *context = json_object(), *rows = json_array(), *out = left_out(report);
@@ -135,18 +136,17 @@ bool instructions_print_json(const struct instructions_report *report)
 		if (report->of[i].counted)
 			json_array_append_new(rows, json_of(&suite->bench[i], &report->of[i]));
 	json_t *root = json_pack("{so so}", "context", context, "benchmarks", rows);
-	bool whole =
-	    root && json_dumpf(root, stdout, JSON_INDENT(1) | JSON_REAL_PRECISION(15)) == 0;
+	memory_must(root);
+	json_dumpf(root, stdout,
+		   JSON_INDENT(1) | JSON_REAL_PRECISION(15)); /* write errors show at the end */
 	putchar('\n');
 	json_decref(root);
-	return whole;
 }
 
 #else
 
-bool instructions_print_json(const struct instructions_report *report)
+void instructions_print_json(const struct instructions_report *report)
 {
 	(void)report;
-	return false;
 }
 #endif

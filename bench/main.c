@@ -49,21 +49,17 @@ static void tell_machine(bool console)
 }
 
 /* Prints the ratios of the repetitions. */
-static int print_ratios(const struct suite *suite, const struct options *options)
+static void print_ratios(const struct suite *suite, const struct options *options)
 {
-	bool any = false, printed = true;
+	bool any = false;
 	struct ratio *ratios = ratios_make(suite);
-	for (size_t i = 0; ratios && i < suite->count; ++i)
+	for (size_t i = 0; i < suite->count; ++i)
 		any = any || ratios[i].seconds > 0;
 	if (options->json && (any || interrupted()))
-		printed = ratios_print_json(suite, options, ratios);
+		ratios_print_json(suite, options, ratios);
 	else if (any)
 		ratios_print(suite, options, ratios);
 	free(ratios);
-	if (ratios && printed)
-		return STATUS_FINE;
-	fprintf(stderr, PROGRAM ": no memory for the ratios\n");
-	return STATUS_USAGE;
 }
 
 /* Writes the file of results. */
@@ -111,7 +107,8 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 		return STATUS_USAGE;
 	if (count == 0)
 		return STATUS_NOTHING; /* Google Benchmark has said that its filter leaves none */
-	int status = options->ratios ? print_ratios(suite, options) : STATUS_FINE;
+	if (options->ratios)
+		print_ratios(suite, options);
 	for (size_t i = 0; i < suite->count; ++i)
 		if (suite->bench[i].wrong[0] && !(options->paced && suite->bench[i].subject))
 			fprintf(stderr, PROGRAM ": %s: %s\n", suite->bench[i].name,
@@ -123,25 +120,21 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 	}
 	size_t failed =
 	    suite->failed + triangulations_failed(triangulations) + dilations_failed(dilations);
-	return status == STATUS_FINE && failed ? STATUS_DISAGREE : status;
+	return failed ? STATUS_DISAGREE : STATUS_FINE;
 }
 
 static int bench(const struct options *options)
 {
 	struct suite suite;
-	int status = STATUS_USAGE;
 	context_tell(options->seed, add_fact, NULL);
 	if (options->pin)
 		machine_pins();
 	if (!gbench_initialise(PROGRAM, options->googles, options->google))
 		return STATUS_USAGE;
-	bool whole = suite_open(&suite, options);
+	suite_open(&suite, options);
 	struct triangulations *triangulations = triangulations_open(options);
 	struct dilations *dilations = dilations_open(options);
-	if (whole && triangulations && dilations)
-		status = run(&suite, triangulations, dilations, options);
-	else
-		fprintf(stderr, PROGRAM ": no memory for the list of benchmarks\n");
+	const int status = run(&suite, triangulations, dilations, options);
 	dilations_close(dilations);
 	triangulations_close(triangulations);
 	suite_close(&suite);
@@ -152,13 +145,9 @@ static int bench(const struct options *options)
 static int instructions(const struct options *options, char **argv)
 {
 	struct suite suite;
-	int status = STATUS_USAGE;
-	if (!suite_open(&suite, options))
-		fprintf(stderr, PROGRAM ": no memory for the list of benchmarks\n");
-	else if (options->counting)
-		status = callgrind_count(&suite);
-	else
-		status = instructions_run(&suite, options, argv);
+	suite_open(&suite, options);
+	const int status =
+	    options->counting ? callgrind_count(&suite) : instructions_run(&suite, options, argv);
 	suite_close(&suite);
 	return status;
 }

@@ -10,6 +10,7 @@
 #include "bench/flags.h"
 #include "bench/gbench.h"
 #include "bench/suites.h"
+#include "harness/base/memory.h"
 #include "harness/questions/questions.h"
 
 static const struct option_word tools[] = {{"triangulate", NULL}, {"dilate", NULL}, {NULL, NULL}};
@@ -232,9 +233,8 @@ static int complete(struct options *options)
 int bench_options_read(int argc, char **argv, struct options *options)
 {
 	*options = (struct options){.seed = 1};
-	options->test = calloc(question_capacity(), sizeof *options->test);
-	if (!options->test || !flags_separate(&argc, argv, options))
-		usage_error(bench.name, "no memory");
+	options->test = memory_must(calloc(question_capacity(), sizeof *options->test));
+	flags_separate(&argc, argv, options);
 	options_read(&bench, argc, argv, options);
 	if (options->instructions && options->ratios)
 		usage_error(bench.name, "--instructions and --ratios: one at a time");

@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "bench/ratios.h"
+#include "harness/base/memory.h"
 #include "harness/base/order.h"
 
 const struct ratio *ratio_of(const struct suite *suite, const struct ratio *ratios,
@@ -54,9 +55,7 @@ static double quotient(const struct ratio *slow, const struct ratio *fast)
 
 struct ratio *ratios_make(const struct suite *suite)
 {
-	struct ratio *ratios = calloc(suite->count + 1, sizeof *ratios);
-	if (!ratios)
-		return NULL;
+	struct ratio *ratios = memory_must(calloc(suite->count + 1, sizeof *ratios));
 	for (size_t i = 0; i < suite->count; ++i) {
 		const struct bench *bench = &suite->bench[i];
 		size_t n = bench->repetitions;

@@ -37,7 +37,7 @@ struct ratio {
 	struct limit limit, known; /* by the best rates of the whole run */
 };
 
-/* Returns the ratios of suite->bench[i] at [i], to be freed; NULL if memory runs out. */
+/* Returns the ratios of suite->bench[i] at [i], to be freed. */
 struct ratio *ratios_make(const struct suite *suite);
 
 /* Return the benchmark of a build on the same cases, with NULL for the reference; and the fastest
@@ -67,8 +67,8 @@ void ratios_print_kind(const struct cases *cases);
 void ratios_print(const struct suite *suite, const struct options *options,
 		  const struct ratio *ratios);
 
-/* Prints JSON. False if this build has no jansson, or memory runs out. */
-bool ratios_print_json(const struct suite *suite, const struct options *options,
+/* Prints JSON; nothing without jansson. */
+void ratios_print_json(const struct suite *suite, const struct options *options,
 		       const struct ratio *ratios);
 
 #endif

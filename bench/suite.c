@@ -47,11 +47,9 @@ static bool make_copies(struct cases *cases, char *error, size_t error_size)
 {
 	if (cases->threads < 2)
 		return true;
-	cases->copy = calloc(cases->threads - 1, sizeof *cases->copy);
+	cases->copy = memory_must(calloc(cases->threads - 1, sizeof *cases->copy));
 	for (unsigned t = 1; t < cases->threads; ++t) {
-		struct cases *copy = cases->copy ? &cases->copy[t - 1] : NULL;
-		if (!copy)
-			return false;
+		struct cases *copy = &cases->copy[t - 1];
 		*copy = *cases;
 		copy->threads = 1;
 		copy->copy = NULL;
@@ -191,8 +189,8 @@ void suite_run(struct gbench *g, void *context)
 	}
 	struct cases *cases = thread > 0 ? &bench->cases->copy[thread - 1] : bench->cases;
 	struct lockstep_batch batch = cases_batch(cases);
-	if (bench->subject && !structs_keep(bench->subject, &batch))
-		memory_none();
+	if (bench->subject)
+		structs_keep(bench->subject, &batch);
 	size_t n = gbench_begin(g);
 	/* some calls, then a check whether to go on: often for a person, seldom for a clock */
 	size_t some = kernel ? 1 + LOOK_CASES / cases->n : 1;
@@ -257,10 +255,8 @@ void suite_record(void *context, const char *name, double seconds, const char *e
 		struct bench *bench = &suite->bench[i];
 		if (!is_name_of(bench, name))
 			continue;
-		double *more = realloc(bench->seconds, (bench->repetitions + 1) * sizeof *more);
-		if (!more)
-			return;
-		bench->seconds = more;
+		bench->seconds = memory_must(
+		    realloc(bench->seconds, (bench->repetitions + 1) * sizeof *bench->seconds));
 		bench->seconds[bench->repetitions++] = seconds;
 		return;
 	}

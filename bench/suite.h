@@ -57,8 +57,8 @@ struct suite {
 /* Returns the name of a contender. */
 const char *contender_name(const struct build *build);
 
-/* Makes the suite and registers its benchmarks. False if memory runs out. */
-bool suite_open(struct suite *suite, const struct options *options);
+/* Makes the suite and registers its benchmarks. */
+void suite_open(struct suite *suite, const struct options *options);
 void suite_close(struct suite *suite);
 
 /* Makes sure that the cases are in memory. False, with the reason in `error`, if they cannot be. */

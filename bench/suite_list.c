@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Makes the list of benchmarks from the table of tests and the list of builds; see suite.h. */
-#define _GNU_SOURCE /* for asprintf */
 #include <config.h>
 
 #include <stdio.h>
@@ -8,11 +7,12 @@
 
 #include "bench/gbench.h"
 #include "bench/suite.h"
+#include "harness/base/memory.h"
 #include "harness/check/cross.h"
 #include "harness/questions/questions.h"
 
 /* Adds a benchmark of the newest cases. */
-static bool add_bench(struct suite *suite, const char *contender, struct bench what)
+static void add_bench(struct suite *suite, const char *contender, struct bench what)
 {
 	struct cases *cases = &suite->cases[suite->cases_count - 1];
 	struct bench *bench = &suite->bench[suite->count];
@@ -24,86 +24,76 @@ static bool add_bench(struct suite *suite, const char *contender, struct bench w
 		snprintf(rows, sizeof rows, "/%zu", cases->rows);
 	if (cases->hits_given)
 		snprintf(hits, sizeof hits, "/hits:%g", cases->hits_percent);
-	if (asprintf(&bench->name, "%s/%s/%s/%s/%zu%s%s", cases->test->name, contender,
-		     mode_names[cases->mode], scene_name(cases->scene), cases->n, rows, hits) < 0)
-		return false;
-	if (cases->threads > 1 && pthread_barrier_init(&bench->begin, NULL, cases->threads) != 0) {
-		free(bench->name);
-		return false;
-	}
+	bench->name =
+	    memory_text("%s/%s/%s/%s/%zu%s%s", cases->test->name, contender,
+			mode_names[cases->mode], scene_name(cases->scene), cases->n, rows, hits);
+	if (cases->threads > 1 && pthread_barrier_init(&bench->begin, NULL, cases->threads) != 0)
+		memory_none();
 	++suite->count;
 	/* a plug-in process takes no processor time of this one, so the clock times it */
 	gbench_register(bench->name, cases->threads, bench->subject && bench->subject->process,
 			suite_run, bench);
-	return true;
 }
 
 /* Adds the benchmark of a build, if it has the kernel, or of the reference. */
-static bool add(struct suite *suite, const struct build *build)
+static void add(struct suite *suite, const struct build *build)
 {
 	const struct lockstep_test *test = suite->cases[suite->cases_count - 1].test;
 	struct bench bench = {.build = build};
 	if (build && build->kind == BUILD_PLUGIN)
 		bench.subject = build->plugin->subject[question_index(test)];
 	bench.kernel = build ? build_kernel(build, test) : harness_of(test)->reference;
-	return !bench.kernel || add_bench(suite, contender_name(build), bench);
+	if (bench.kernel)
+		add_bench(suite, contender_name(build), bench);
 }
 
 /* Adds the benchmarks of one test, mode, scene and size. */
-static bool add_cases(struct suite *suite, const struct options *options, struct cases cases)
+static void add_cases(struct suite *suite, const struct options *options, struct cases cases)
 {
 	suite->cases[suite->cases_count++] = cases;
 	struct bench exact = {.exact = harness_of(cases.test)->exact};
-	if (options->reference && !add(suite, NULL))
-		return false;
-	if (options->exact && !options->ratios && !options->instructions &&
-	    !add_bench(suite, "exact", exact))
-		return false;
+	if (options->reference)
+		add(suite, NULL);
+	if (options->exact && !options->ratios && !options->instructions)
+		add_bench(suite, "exact", exact);
 	for (size_t b = 0; b < options->builds; ++b)
-		if (!add(suite, options->build[b]))
-			return false;
-	return true;
+		add(suite, options->build[b]);
 }
 
 /* The same with each number of threads. */
-static bool add_threads(struct suite *suite, const struct options *options, struct cases cases)
+static void add_threads(struct suite *suite, const struct options *options, struct cases cases)
 {
 	for (size_t t = 0; t < options->threads; ++t) {
 		cases.threads = (unsigned)options->thread[t];
-		if (!add_cases(suite, options, cases))
-			return false;
+		add_cases(suite, options, cases);
 	}
-	return true;
 }
 
 /* The same with each share of hits: the scene's own, or a given one. */
-static bool add_hits(struct suite *suite, const struct options *options, struct cases cases)
+static void add_hits(struct suite *suite, const struct options *options, struct cases cases)
 {
 	for (size_t h = 0; h < options->hit_rates; ++h) {
 		cases.hits_given = options->hit_rate[h] >= 0;
 		cases.hits_percent = options->hit_rate[h];
 		if (cases.hits_given && !cases.test->hits)
 			continue;
-		if (!add_threads(suite, options, cases))
-			return false;
+		add_threads(suite, options, cases);
 	}
-	return true;
 }
 
 /* The same with every chosen world: the scene's, or outlines. */
-static bool add_worlds(struct suite *suite, const struct options *options, struct cases cases)
+static void add_worlds(struct suite *suite, const struct options *options, struct cases cases)
 {
 	if (!cases.test->world || options->rows == 0)
-		return add_hits(suite, options, cases);
-	for (size_t r = 0; r < options->rows; ++r) {
-		cases.rows = options->row[r];
-		if (!add_hits(suite, options, cases))
-			return false;
-	}
-	return true;
+		add_hits(suite, options, cases);
+	else
+		for (size_t r = 0; r < options->rows; ++r) {
+			cases.rows = options->row[r];
+			add_hits(suite, options, cases);
+		}
 }
 
-static bool add_test(struct suite *suite, const struct options *options,
+static void add_test(struct suite *suite, const struct options *options,
 		     const struct lockstep_test *test)
 {
 	struct cases cases = {.test = test, .seed = options->seed};
@@ -113,25 +103,19 @@ static bool add_test(struct suite *suite, const struct options *options,
 				cases.mode = options->mode[m];
 				cases.scene = options->scene[s];
 				cases.n = options->size[n];
-				if (cases.mode < test_modes(test) &&
-				    !add_worlds(suite, options, cases))
-					return false;
+				if (cases.mode < test_modes(test))
+					add_worlds(suite, options, cases);
 			}
-	return true;
 }
 
-bool suite_open(struct suite *suite, const struct options *options)
+void suite_open(struct suite *suite, const struct options *options)
 {
 	size_t worlds = options->rows ? options->rows : 1;
 	size_t sets = options->tests * options->modes * options->scenes * options->sizes * worlds *
 		      options->hit_rates * options->threads;
 	*suite = (struct suite){.cpu = options->cpu, .cpus = options->cpus};
-	suite->cases = calloc(sets + 1, sizeof *suite->cases);
-	suite->bench = calloc(sets * (options->builds + 2) + 1, sizeof *suite->bench);
-	if (!suite->cases || !suite->bench)
-		return false;
+	suite->cases = memory_must(calloc(sets + 1, sizeof *suite->cases));
+	suite->bench = memory_must(calloc(sets * (options->builds + 2) + 1, sizeof *suite->bench));
 	for (size_t t = 0; t < options->tests; ++t)
-		if (!add_test(suite, options, options->test[t]))
-			return false;
-	return true;
+		add_test(suite, options, options->test[t]);
 }

@@ -52,8 +52,8 @@ static bool make(struct outline *outline, uint64_t seed)
 	if (outline->tried)
 		return outline->corner;
 	outline->tried = true;
-	size_t *corner = malloc(3 * outline->vertices * sizeof *corner);
-	if (corner && scene_outline(seed, outline->vertices, polygons(), &outline->world) &&
+	size_t *corner = memory_must(malloc(3 * outline->vertices * sizeof *corner));
+	if (scene_outline(seed, outline->vertices, polygons(), &outline->world) &&
 	    lockstep_reference_triangulate(outline->world.made, corner) == LOCKSTEP_OK)
 		outline->corner = corner;
 	else
@@ -124,56 +124,46 @@ static void run(struct gbench *g, void *context)
 	lockstep_use_isa(in_use);
 }
 
-static bool add(struct triangulations *all, struct outline *outline, const struct build *build,
+static void add(struct triangulations *all, struct outline *outline, const struct build *build,
 		uint64_t seed)
 {
 	struct entry *entry = &all->entry[all->count];
 	*entry = (struct entry){.outline = outline, .build = build, .seed = seed};
-	if (asprintf(&entry->name, "triangulate/%s/%zu", build ? build->name : "reference",
-		     outline->vertices) < 0)
-		return false;
+	entry->name =
+	    memory_text("triangulate/%s/%zu", build ? build->name : "reference", outline->vertices);
 	++all->count;
 	gbench_register(entry->name, 1, false, run, entry);
-	return true;
 }
 
-static bool add_all(struct triangulations *all, const struct options *options,
+static void add_all(struct triangulations *all, const struct options *options,
 		    struct outline *outline)
 {
-	if (options->reference && !add(all, outline, NULL, options->seed))
-		return false;
+	if (options->reference)
+		add(all, outline, NULL, options->seed);
 	for (size_t b = 0; b < options->builds; ++b)
-		if (options->build[b]->kind == BUILD_NATIVE &&
-		    !add(all, outline, options->build[b], options->seed))
-			return false;
-	return true;
+		if (options->build[b]->kind == BUILD_NATIVE)
+			add(all, outline, options->build[b], options->seed);
 }
 
 struct triangulations *triangulations_open(const struct options *options)
 {
-	struct triangulations *all = calloc(1, sizeof *all);
+	struct triangulations *all = memory_must(calloc(1, sizeof *all));
 	size_t sizes = options->rows ? options->rows : 1;
-	if (!all || !options->triangulate)
+	if (!options->triangulate)
 		return all;
-	all->outline = calloc(sizes, sizeof *all->outline);
-	all->entry = calloc(sizes * (options->builds + 1), sizeof *all->entry);
-	bool whole = all->outline && all->entry;
-	for (; whole && all->outlines < sizes; ++all->outlines) {
+	all->outline = memory_must(calloc(sizes, sizeof *all->outline));
+	all->entry = memory_must(calloc(sizes * (options->builds + 1), sizeof *all->entry));
+	for (; all->outlines < sizes; ++all->outlines) {
 		struct outline *outline = &all->outline[all->outlines];
 		outline->vertices =
 		    options->rows ? options->row[all->outlines] : TRIANGULATE_VERTICES;
-		whole = add_all(all, options, outline);
+		add_all(all, options, outline);
 	}
-	if (whole)
-		return all;
-	triangulations_close(all);
-	return NULL;
+	return all;
 }
 
 void triangulations_close(struct triangulations *all)
 {
-	if (!all)
-		return;
 	for (size_t i = 0; i < all->outlines; ++i) {
 		world_free(&all->outline[i].world);
 		free(all->outline[i].corner);

@@ -12,7 +12,7 @@
 
 struct triangulations;
 
-/* Makes and registers them. NULL if memory runs out; empty if none was chosen. */
+/* Makes and registers them; empty if none was chosen. */
 struct triangulations *triangulations_open(const struct options *options);
 void triangulations_close(struct triangulations *all);
 

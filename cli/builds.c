@@ -13,11 +13,10 @@
 
 const struct lockstep_test **parse_tests(const char *command, const char *list)
 {
-	const struct lockstep_test **tests = calloc(question_capacity() + 1, sizeof *tests);
-	char *copy = strdup(list), *rest = copy;
+	const struct lockstep_test **tests =
+	    memory_must(calloc(question_capacity() + 1, sizeof *tests));
+	char *copy = memory_must(strdup(list)), *rest = copy;
 	size_t count = 0;
-	if (!tests || !copy)
-		usage_error(command, "out of memory");
 	for (char *glob; (glob = strsep(&rest, ","));)
 		if (!match_tests(glob, tests))
 			usage_error(command, "--test: no test matches '%s'; see lockstep list",
@@ -96,12 +95,11 @@ void require_truth(const char *command, const struct lockstep_test *test)
 				     "lockstep check --bits compares with the reference");
 }
 
-const struct lockstep_test **plugin_tests(const char *command)
+const struct lockstep_test **plugin_tests(void)
 {
-	const struct lockstep_test **tests = calloc(question_capacity() + 1, sizeof *tests);
+	const struct lockstep_test **tests =
+	    memory_must(calloc(question_capacity() + 1, sizeof *tests));
 	size_t count = 0;
-	if (!tests)
-		usage_error(command, "out of memory");
 	for (size_t t = 0; t < question_count(); ++t) {
 		bool any = false;
 		for (unsigned i = 0; i < plugin_count(); ++i)
@@ -162,10 +160,8 @@ static bool ran_on_all(const struct session *session, const struct build *build)
 bool require_builds(const char *command, const char *list, const struct session *session,
 		    bool before)
 {
-	char *copy = strdup(list), *rest = copy;
+	char *copy = memory_must(strdup(list)), *rest = copy;
 	bool all = true;
-	if (!copy)
-		usage_error(command, "out of memory");
 	for (char *name; (name = strsep(&rest, ","));) {
 		const struct build *build = required_build(command, name);
 		if (before || ran_on_all(session, build))

@@ -144,7 +144,7 @@ static int run(int argc, char **argv)
 	load_plugins("check", &choices.plugins);
 	s.test = choices.tests || plugin_count() == 0
 		     ? parse_tests("check", choices.tests ? choices.tests : "*")
-		     : plugin_tests("check");
+		     : plugin_tests();
 	parse_builds("check", choices.builds, &s);
 	add_plugins("check", &s);
 	for (size_t i = 0; choices.plugins.count && !s.bits && s.test[i]; ++i)

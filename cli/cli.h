@@ -3,6 +3,7 @@
 #ifndef LOCKSTEP_CLI_CLI_H
 #define LOCKSTEP_CLI_CLI_H
 
+#include "harness/base/memory.h"
 #include "harness/check/session.h"
 #include "harness/sheet/sheet.h"
 #include "harness/options/options.h"
@@ -23,7 +24,7 @@ void parse_builds(const char *command, const char *list, struct session *session
 void parse_scenes(const char *command, const char *list, struct session *session);
 
 /* Returns the tests that the loaded plug-ins have, in an array like that of parse_tests(). */
-const struct lockstep_test **plugin_tests(const char *command);
+const struct lockstep_test **plugin_tests(void);
 
 /* Exits if nothing can judge a plug-in's answers to this test in this build; with --bits the
  * reference can. */

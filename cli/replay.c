@@ -43,8 +43,6 @@ static unsigned replay_relations(FILE *to, const struct case_file *cases)
 	struct relations *relations = metamorphic_open(cases->n);
 	struct disagreement what;
 	uint64_t compared = 0;
-	if (!relations)
-		usage_error("replay", "out of memory");
 	bool hold =
 	    metamorphic_check(relations, cases->test, harness_of(cases->test)->reference,
 			      cases->column, &cases->world, cases->n, NULL, &compared, &what);
@@ -141,9 +139,8 @@ static unsigned replay_subject(FILE *to, const struct case_file *cases, const st
 	struct answers first;
 	struct replayed replayed = {.to = to, .cases = cases, .build = build, .first = &first};
 	unsigned wrong = 0;
-	replayed.unanswered = calloc(cases->n / 64 + 1, sizeof *replayed.unanswered);
-	if (!replayed.unanswered || !answers_allocate(&first, cases->n))
-		usage_error("replay", "out of memory");
+	replayed.unanswered = memory_must(calloc(cases->n / 64 + 1, sizeof *replayed.unanswered));
+	answers_allocate(&first, cases->n);
 	for (; replayed.place < PLACES && wrong == 0; ++replayed.place)
 		wrong = replay_place(&replayed, cross);
 	answers_free(&first);
@@ -178,8 +175,7 @@ static unsigned replay(const struct telling *telling, const char *path,
 	struct answers expected;
 	struct cross *cross = cross_open(cases->n);
 	unsigned wrong = 0;
-	if (!cross || !answers_allocate(&expected, cases->n))
-		usage_error("replay", "out of memory");
+	answers_allocate(&expected, cases->n);
 	fprintf(to, "%s: %s, %zu case%s, %s\n  %s\n", path, test->name, cases->n,
 		cases->n == 1 ? "" : "s", mode_names[cases->mode], test->question);
 	case_print_world(to, &cases->world);
@@ -213,15 +209,12 @@ static unsigned replay(const struct telling *telling, const char *path,
 /* Prints all files as one program, or nothing if one of them is malformed. */
 static int replay_as_c(char **paths, size_t files)
 {
-	struct case_file *cases = calloc(files, sizeof *cases);
+	struct case_file *cases = memory_must(calloc(files, sizeof *cases));
 	char error[512];
-	if (!cases)
-		usage_error("replay", "out of memory");
 	for (size_t i = 0; i < files; ++i)
 		if (!case_read(paths[i], &cases[i], error, sizeof error))
 			usage_error("replay", "%s", error);
-	if (!replay_print_c(stdout, cases, files))
-		usage_error("replay", "out of memory");
+	replay_print_c(stdout, cases, files);
 	for (size_t i = 0; i < files; ++i)
 		case_free(&cases[i]);
 	free(cases);

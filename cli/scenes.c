@@ -86,10 +86,8 @@ static bool scene_ran(const char *command, const char *name, const struct sessio
 
 bool require_scenes(const char *command, const char *list, const struct session *session)
 {
-	char *copy = strdup(list), *rest = copy;
+	char *copy = memory_must(strdup(list)), *rest = copy;
 	bool all = true;
-	if (!copy)
-		usage_error(command, "out of memory");
 	for (char *name; (name = words_next(&rest));) {
 		if (strcmp(name, "all") != 0)
 			all = scene_ran(command, name, session) && all;

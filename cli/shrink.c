@@ -57,12 +57,9 @@ static char *small_name(const char *file)
 {
 	static const char ending[] = ".case";
 	size_t length = strlen(file);
-	char *name = NULL;
 	if (length > strlen(ending) && strcmp(file + length - strlen(ending), ending) == 0)
 		length -= strlen(ending);
-	if (asprintf(&name, "%.*s.small.case", (int)length, file) < 0)
-		usage_error(me, "out of memory");
-	return name;
+	return memory_text("%.*s.small.case", (int)length, file);
 }
 
 /* Prints how far the input must move for a subject's wrong answer to be right. */

@@ -71,11 +71,7 @@ struct setting {
 
 static void *allocate(size_t bytes)
 {
-	void *memory = aligned_alloc(64, (bytes + 127) / 64 * 64);
-	if (!memory)
-		usage_error(me, "out of memory");
-	memset(memory, 0, bytes);
-	return memory;
+	return memset(memory_must(aligned_alloc(64, (bytes + 127) / 64 * 64)), 0, bytes);
 }
 
 static double play(lockstep_kernel *kernel, const struct lockstep_batch *batch, unsigned calls)
@@ -95,8 +91,7 @@ static void set_up(struct setting *s, const struct choices *choices,
 	for (unsigned r = 0; r < test->results; ++r)
 		s->result[r] = allocate(choices->n * sizeof(float));
 	s->hits = allocate((choices->n + 63) / 64 * sizeof *s->hits);
-	if (!scene_world(scene, test, choices->seed, 0, &s->world))
-		usage_error(me, "out of memory");
+	scene_world(scene, test, choices->seed, 0, &s->world);
 	scene_fill(scene, test, choices->seed, 0, choices->n, test->world ? &s->world : NULL,
 		   s->column);
 	s->batch = (struct lockstep_batch){.n = choices->n,
@@ -177,9 +172,8 @@ static void reckon(struct rival *rival, const struct choices *choices, size_t sc
 			rival->ratio[r] += rival->of_scene[s][r] / (double)scenes;
 	for (size_t s = 0; s < scenes; ++s)
 		rival->worst = fmax(rival->worst, order_median(rival->of_scene[s], rounds));
-	if (!statistics_signed_rank(ratios, &rival->p) ||
-	    !statistics_signed_interval(ratios, 0.95, &change, &rival->interval))
-		usage_error(me, "out of memory");
+	rival->p = statistics_signed_rank(ratios);
+	rival->interval = statistics_signed_interval(ratios, 0.95, &change);
 	rival->change = exp(change);
 	rival->worst = exp(rival->worst);
 	rival->interval.low = exp(rival->interval.low);
@@ -210,16 +204,13 @@ static void tune(struct tuned *t, const struct choices *choices, const struct se
  * of all tests together count as the number of questions. */
 static void prefer(struct tuned *tuned, size_t tests, const struct choices *choices)
 {
-	double *p = calloc(tests * LOCKSTEP_ISAS + 1, sizeof *p),
-	       *adjusted = calloc(tests * LOCKSTEP_ISAS + 1, sizeof *p);
+	double *p = memory_must(calloc(tests * LOCKSTEP_ISAS + 1, sizeof *p)),
+	       *adjusted = memory_must(calloc(tests * LOCKSTEP_ISAS + 1, sizeof *p));
 	size_t n = 0;
-	if (!p || !adjusted)
-		usage_error(me, "out of memory");
 	for (size_t t = 0; t < tests; ++t)
 		for (unsigned i = 0; i < tuned[t].rivals; ++i)
 			p[n++] = tuned[t].rival[i].p;
-	if (n > 0 && !statistics_adjust(p, n, adjusted))
-		usage_error(me, "out of memory");
+	statistics_adjust(p, n, adjusted);
 	n = 0;
 	for (size_t t = 0; t < tests; ++t)
 		for (unsigned i = 0; i < tuned[t].rivals; ++i) {
@@ -334,9 +325,7 @@ static int run(int argc, char **argv)
 	parse_scenes(me, choices.scenes, &session);
 	while (session.test[tests])
 		++tests;
-	struct tuned *tuned = calloc(tests + 1, sizeof *tuned);
-	if (!tuned)
-		usage_error(me, "out of memory");
+	struct tuned *tuned = memory_must(calloc(tests + 1, sizeof *tuned));
 	machine_warn();
 	interrupt_begin();
 	size_t whole = 0; /* tests that are complete; an interrupted one is dropped */

@@ -97,10 +97,10 @@ static void list_subjects(struct accuracy_run *run, const struct session *sessio
 	size_t count = 0, n = 0;
 	while (session->test[count])
 		++count;
-	const struct lockstep_test **test = calloc(count * (session->builds + 1) + 1, sizeof *test);
-	const struct build **of = calloc(count * (session->builds + 1) + 1, sizeof *of);
-	if (!test || !of)
-		usage_error(me, "out of memory");
+	const struct lockstep_test **test =
+	    memory_must(calloc(count * (session->builds + 1) + 1, sizeof *test));
+	const struct build **of =
+	    memory_must(calloc(count * (session->builds + 1) + 1, sizeof *of));
 	for (size_t t = 0; t < count; ++t) {
 		if (!all && !has_subject(session, session->test[t]))
 			continue;

@@ -205,9 +205,7 @@ void accuracy_plot(const struct accuracy_run *run, const char *path)
 	size_t tests = 0;
 	while (run->test[tests])
 		++tests;
-	panels.panel = calloc(tests + 1, sizeof *panels.panel);
-	if (!panels.panel)
-		usage_error(me, "--plot: out of memory");
+	panels.panel = memory_must(calloc(tests + 1, sizeof *panels.panel));
 	accuracy_in_order(run, &panels, add_test);
 	if (panels.count && !panels.panel[panels.count - 1].wrong)
 		--panels.count;

@@ -68,9 +68,7 @@ void accuracy_print_subjects(FILE *to, const struct accuracy_run *run, bool mark
 	size_t lines = 0, count = 0;
 	while (run->test[count])
 		++count;
-	struct line *line = calloc(count + 1, sizeof *line);
-	if (!line)
-		usage_error("accuracy", "out of memory");
+	struct line *line = memory_must(calloc(count + 1, sizeof *line));
 	for (size_t t = 0; t < count; ++t)
 		if (accuracy_subject(run, t))
 			line[lines++] = make_line(run, t);

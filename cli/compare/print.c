@@ -45,7 +45,6 @@ static void add_sample(struct sheet *sheet, const struct compared *row,
 		       const struct results_row *side, double median, bool timed)
 {
 	char text[SHEET_CHARS];
-	double rate;
 	sheet_put(sheet, side->n ? median : NAN);
 	if (row->valued && timed)
 		sheet_show(sheet, "%s",
@@ -55,9 +54,8 @@ static void add_sample(struct sheet *sheet, const struct compared *row,
 	sheet_list(sheet, side->value, side->n);
 	if (side->items_per_second) {
 		sheet_list(sheet, side->items_per_second, side->n);
-		if (!statistics_median((struct sample){side->items_per_second, side->n}, &rate))
-			memory_none();
-		sheet_put(sheet, rate);
+		sheet_put(sheet,
+			  statistics_median((struct sample){side->items_per_second, side->n}));
 	} else {
 		sheet_skip(sheet, 2);
 	}

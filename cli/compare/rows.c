@@ -41,11 +41,6 @@ bool compare_higher(const struct compare_choices *choices)
 /* Enough for a share of 80%: one standard deviation is 1.3 percentage points. */
 enum { DETECTABLE_RESAMPLES = 1000 };
 
-static __attribute__((noreturn)) void no_memory(void)
-{
-	usage_error(me, "out of memory");
-}
-
 bool compare_has_changed(const struct compared *row)
 {
 	return row->verdict != VERDICT_NO_CHANGE && row->verdict != VERDICT_FAILS_IN_BOTH;
@@ -124,9 +119,7 @@ void compare_match(struct comparison *comparison)
 		refuse_missing(after, before, comparison->only_before, first_before, common);
 		refuse_missing(before, after, comparison->only_after, first_after, common);
 	}
-	comparison->row = calloc(common, sizeof *comparison->row);
-	if (!comparison->row)
-		no_memory();
+	comparison->row = memory_must(calloc(common, sizeof *comparison->row));
 	for (size_t r = 0; r < before->rows; ++r) {
 		const struct results_row *other = results_find(after, before->row[r].name);
 		if (other)
@@ -151,30 +144,25 @@ static void reckon_alone(struct compared *row, bool timed)
 	row->tested = row->valued && timed;
 	if (!row->valued)
 		return;
-	if (!statistics_median(sample_of(row->before), &row->median_before) ||
-	    !statistics_median(sample_of(row->after), &row->median_after))
-		no_memory();
+	row->median_before = statistics_median(sample_of(row->before));
+	row->median_after = statistics_median(sample_of(row->after));
 	row->ratio = row->median_after / row->median_before;
-	if (row->tested &&
-	    !statistics_rank_test(sample_of(row->after), sample_of(row->before), &row->test))
-		no_memory();
+	if (row->tested)
+		row->test = statistics_rank_test(sample_of(row->after), sample_of(row->before));
 }
 
 /* Adjusts p values; how many rows the correction must allow for depends on all of them. */
 static void adjust(struct comparison *comparison, struct demand *demands)
 {
 	size_t n = 0;
-	double *p = malloc(2 * (comparison->rows + 1) * sizeof *p);
-	size_t *ranks = malloc((comparison->rows + 1) * sizeof *ranks);
-	if (!p || !ranks)
-		no_memory();
+	double *p = memory_must(malloc(2 * (comparison->rows + 1) * sizeof *p));
+	size_t *ranks = memory_must(malloc((comparison->rows + 1) * sizeof *ranks));
 	double *adjusted = p + comparison->rows + 1;
 	for (size_t r = 0; r < comparison->rows; ++r)
 		if (comparison->row[r].tested)
 			p[n++] = comparison->row[r].test.p;
-	if (!statistics_adjust(p, n, adjusted) ||
-	    !statistics_ranks(p, n, comparison->choices.alpha, ranks))
-		no_memory();
+	statistics_adjust(p, n, adjusted);
+	statistics_ranks(p, n, comparison->choices.alpha, ranks);
 	comparison->tested = n;
 	for (size_t r = comparison->rows; r-- > 0;)
 		if (comparison->row[r].tested) {
@@ -187,21 +175,20 @@ static void adjust(struct comparison *comparison, struct demand *demands)
 }
 
 /* A rate that falls is a time that rises. */
-static bool detectable(const struct compared *row, bool higher, struct demand demand, uint64_t seed,
-		       double *factor)
+static double detectable(const struct compared *row, bool higher, struct demand demand,
+			 uint64_t seed)
 {
 	const size_t m = row->before->n, n = row->after->n;
-	double *time = malloc((m + n) * sizeof *time);
-	if (!time)
-		return false;
+	double *time = memory_must(malloc((m + n) * sizeof *time));
 	for (size_t i = 0; i < m; ++i)
 		time[i] = higher ? 1 / row->before->value[i] : row->before->value[i];
 	for (size_t i = 0; i < n; ++i)
 		time[m + i] = higher ? 1 / row->after->value[i] : row->after->value[i];
-	bool done = statistics_detectable((struct sample){time, m}, (struct sample){time + m, n},
-					  demand, DETECTABLE_RESAMPLES, seed, factor);
+	const double factor =
+	    statistics_detectable((struct sample){time, m}, (struct sample){time + m, n}, demand,
+				  DETECTABLE_RESAMPLES, seed);
 	free(time);
-	return done;
+	return factor;
 }
 
 /* Each row has its own resamples, so that no row depends on which others there are. */
@@ -210,10 +197,8 @@ static void resample(struct compared *row, const struct compare_choices *choices
 {
 	struct sample before = sample_of(row->before), after = sample_of(row->after);
 	uint64_t seed = hash_text(hash_number(HASH_BEGIN, choices->seed, 8), row->before->name);
-	if (!statistics_interval(before, after, COMPARE_LEVEL, choices->resamples, seed,
-				 &row->interval) ||
-	    !detectable(row, compare_higher(choices), demand, ~seed, &row->detectable))
-		no_memory();
+	row->interval = statistics_interval(before, after, COMPARE_LEVEL, choices->resamples, seed);
+	row->detectable = detectable(row, compare_higher(choices), demand, ~seed);
 	row->needs = statistics_repetitions(demand);
 }
 
@@ -251,11 +236,9 @@ static void sum_up(struct comparison *comparison)
 
 void compare_reckon(struct comparison *comparison)
 {
-	struct demand *demands = calloc(comparison->rows, sizeof *demands);
+	struct demand *demands = memory_must(calloc(comparison->rows, sizeof *demands));
 	bool timed = !comparison->before.measure, progress = progress_shows(), told = false;
 	time_t began = time(NULL);
-	if (!demands)
-		no_memory();
 	for (size_t r = 0; r < comparison->rows; ++r)
 		reckon_alone(&comparison->row[r], timed);
 	adjust(comparison, demands);

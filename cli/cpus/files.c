@@ -10,18 +10,11 @@
 
 static const char me[] = "cpus";
 
-static void *must(void *memory)
-{
-	if (!memory)
-		usage_error(me, "out of memory");
-	return memory;
-}
-
 /* Returns zen4 for "results/zen4.json". */
 static char *short_name(const char *path)
 {
 	const char *slash = strrchr(path, '/');
-	char *name = must(strdup(slash && slash[1] ? slash + 1 : path));
+	char *name = memory_must(strdup(slash && slash[1] ? slash + 1 : path));
 	size_t length = strlen(name);
 	if (length > 5 && strcmp(name + length - 5, ".json") == 0)
 		name[length - 5] = '\0';
@@ -38,8 +31,9 @@ static struct cpus_machine *add_machine(struct cpus *cpus, const struct results 
 	if (cpus->machines == CPUS_MAX)
 		return NULL;
 	struct cpus_machine *machine = &cpus->machine[cpus->machines++];
-	*machine = (struct cpus_machine){.results = results, .cpu = cpu ? must(strdup(cpu)) : NULL};
-	machine->name = cpu ? must(strdup(cpu)) : short_name(results->path);
+	*machine =
+	    (struct cpus_machine){.results = results, .cpu = cpu ? memory_must(strdup(cpu)) : NULL};
+	machine->name = cpu ? memory_must(strdup(cpu)) : short_name(results->path);
 	machine->emulated = emulated && strncmp(emulated, "yes", 3) == 0;
 	return machine;
 }
@@ -111,11 +105,10 @@ void cpus_tell_apart(struct cpus *cpus)
 	for (size_t m = 0; m < cpus->machines; ++m) {
 		struct cpus_machine *machine = &cpus->machine[m];
 		const char *cpu = machine->cpu ? machine->cpu : "";
-		char *name;
-		if (asprintf(&name, "%s%s%s%s", twice[m] ? machine->results->path : machine->name,
-			     twice[m] && *cpu ? ":" : "", twice[m] ? cpu : "",
-			     machine->emulated ? " (EMULATED)" : "") < 0)
-			usage_error(me, "out of memory");
+		char *name =
+		    memory_text("%s%s%s%s", twice[m] ? machine->results->path : machine->name,
+				twice[m] && *cpu ? ":" : "", twice[m] ? cpu : "",
+				machine->emulated ? " (EMULATED)" : "");
 		free(machine->name);
 		machine->name = name;
 	}
@@ -125,7 +118,7 @@ void cpus_read(struct cpus *cpus, char **path, size_t paths)
 {
 	char error[1024];
 	refuse_doubles(path, paths);
-	cpus->file = must(calloc(paths, sizeof *cpus->file));
+	cpus->file = memory_must(calloc(paths, sizeof *cpus->file));
 	for (size_t f = 0; f < paths; ++f) {
 		struct results *results = &cpus->file[cpus->files];
 		if (!results_read(path[f], RESULTS_TIME_BY_NAME, results, error, sizeof error))
@@ -148,8 +141,8 @@ void cpus_read(struct cpus *cpus, char **path, size_t paths)
 char *cpus_flags(const struct cpus_machine *machine)
 {
 	const char *told = results_fact(machine->results, "cflags");
-	char *all = must(strdup(told ? told : "(flags not stated)")), *rest = all, *one;
-	char *flags = must(calloc(strlen(all) + 1, 1));
+	char *all = memory_must(strdup(told ? told : "(flags not stated)")), *rest = all, *one;
+	char *flags = memory_must(calloc(strlen(all) + 1, 1));
 	if (!told)
 		strcpy(flags, all);
 	while (told && (one = strsep(&rest, " ")))

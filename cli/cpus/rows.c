@@ -9,18 +9,12 @@
 #include <string.h>
 
 #include "cli/cpus/cpus.h"
+#include "harness/base/memory.h"
 
 static const char me[] = "cpus";
 
 /* Quartiles of fewer repetitions mean little. */
 enum { SPREAD_REPETITIONS = 4 };
-
-static void *must(void *memory)
-{
-	if (!memory)
-		usage_error(me, "out of memory");
-	return memory;
-}
 
 /* ---- Builds ---------------------------------------------------------------------------------- */
 
@@ -84,19 +78,17 @@ static double work_of(const struct results_row *from)
 static void fill_cell(struct cpus *cpus, struct cpus_machine *machine, struct cpus_cell *cell,
 		      const struct results_row *from, const struct row_name *name)
 {
-	struct interval quartiles;
 	if (from->error || from->n == 0) {
 		++machine->failed;
 		return;
 	}
-	double *value = must(malloc(from->n * sizeof *value));
+	double *value = memory_must(malloc(from->n * sizeof *value));
 	read_values(cpus, from, name, value);
 	cell->n = from->n;
 	cell->work = work_of(from);
 	machine->worked = machine->worked || !isnan(cell->work);
-	if (!statistics_median(sample_of(value, from->n), &cell->value) ||
-	    !statistics_quartiles(sample_of(value, from->n), &quartiles))
-		usage_error(me, "out of memory");
+	const struct interval quartiles = statistics_quartiles(sample_of(value, from->n));
+	cell->value = statistics_median(sample_of(value, from->n));
 	cell->spread =
 	    from->n < SPREAD_REPETITIONS ? NAN : (quartiles.high - quartiles.low) / cell->value;
 	free(value);
@@ -120,19 +112,16 @@ static bool read_name(struct cpus *cpus, const struct results_row *row, struct r
 static size_t row_index(struct cpus *cpus, json_t *index, const struct row_name *name,
 			const char *whole)
 {
-	char *label;
-	if (asprintf(&label, "%s%s", name->test->name, name->cpu ? "" : rest_of(whole)) < 0)
-		usage_error(me, "out of memory");
+	char *label = memory_text("%s%s", name->test->name, name->cpu ? "" : rest_of(whole));
 	const json_t *at = json_object_get(index, label);
 	if (at) {
 		free(label);
 		return (size_t)json_integer_value(at);
 	}
-	if (json_object_set_new(index, label, json_integer((json_int_t)cpus->rows)) != 0)
-		usage_error(me, "out of memory");
+	json_object_set_new(index, label, json_integer((json_int_t)cpus->rows));
 	struct cpus_row *row = &cpus->row[cpus->rows];
 	*row = (struct cpus_row){.test = name->test, .label = label};
-	row->cell = must(calloc(CPUS_BUILDS_MAX * cpus->machines, sizeof *row->cell));
+	row->cell = memory_must(calloc(CPUS_BUILDS_MAX * cpus->machines, sizeof *row->cell));
 	return cpus->rows++;
 }
 
@@ -153,7 +142,7 @@ static void shorten_labels(struct cpus *cpus)
 	for (size_t r = 0; r < cpus->rows; ++r)
 		alike = alike &&
 			strcmp(cpus->row[r].label + strlen(cpus->row[r].test->name), first) == 0;
-	cpus->alike = must(strdup(alike && *first ? first + 1 : ""));
+	cpus->alike = memory_must(strdup(alike && *first ? first + 1 : ""));
 	for (size_t r = 0; alike && r < cpus->rows; ++r)
 		cpus->row[r].label[strlen(cpus->row[r].test->name)] = '\0';
 }
@@ -192,11 +181,11 @@ static void fill_file(struct cpus *cpus, json_t *index, const struct results *re
 
 void cpus_fill(struct cpus *cpus)
 {
-	json_t *index = must(json_object());
+	json_t *index = memory_must(json_object());
 	size_t rows = 0;
 	for (size_t f = 0; f < cpus->files; ++f)
 		rows += cpus->file[f].rows;
-	cpus->row = must(calloc(rows, sizeof *cpus->row));
+	cpus->row = memory_must(calloc(rows, sizeof *cpus->row));
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
 		build_index(cpus, lockstep_isa_at(isa));
 	cpus->natives = cpus->builds;

@@ -92,9 +92,7 @@ static void judge_row(struct cpus *cpus, size_t r)
 
 static char *append(char *text, const char *more)
 {
-	char *longer;
-	if (asprintf(&longer, "%s%s", text ? text : "", more) < 0)
-		usage_error("cpus", "out of memory");
+	char *longer = memory_text("%s%s", text ? text : "", more);
 	free(text);
 	return longer;
 }

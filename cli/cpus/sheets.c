@@ -11,16 +11,10 @@
 #include "cli/cpus/cpus.h"
 #include "harness/questions/questions.h"
 
-static void *must(void *memory)
-{
-	if (!memory)
-		usage_error("cpus", "out of memory");
-	return memory;
-}
-
 static struct sheet *add_sheet(struct sheets *sheets)
 {
-	sheets->sheet = must(realloc(sheets->sheet, (sheets->n + 1) * sizeof *sheets->sheet));
+	sheets->sheet =
+	    memory_must(realloc(sheets->sheet, (sheets->n + 1) * sizeof *sheets->sheet));
 	struct sheet *sheet = &sheets->sheet[sheets->n++];
 	*sheet = (struct sheet){0};
 	return sheet;

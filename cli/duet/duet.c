@@ -131,11 +131,10 @@ static void reckon_row(struct duet_row *row, unsigned rounds)
 {
 	struct sample ratios = {row->ratio, rounds};
 	double change;
-	if (!statistics_signed_rank(ratios, &row->p) ||
-	    !statistics_signed_interval(ratios, 0.95, &change, &row->interval) ||
-	    !statistics_median((struct sample){row->before, rounds}, &row->median_before) ||
-	    !statistics_median((struct sample){row->after, rounds}, &row->median_after))
-		usage_error(me, "out of memory");
+	row->p = statistics_signed_rank(ratios);
+	row->interval = statistics_signed_interval(ratios, 0.95, &change);
+	row->median_before = statistics_median((struct sample){row->before, rounds});
+	row->median_after = statistics_median((struct sample){row->after, rounds});
 	row->change = exp(change);
 	row->interval.low = exp(row->interval.low);
 	row->interval.high = exp(row->interval.high);
@@ -145,20 +144,17 @@ static void reckon_row(struct duet_row *row, unsigned rounds)
 static void reckon(struct duet *duet)
 {
 	const struct duet_choices *choices = &duet->choices;
-	double *p = calloc(duet->rows + 1, sizeof *p),
-	       *adjusted = calloc(duet->rows + 1, sizeof *p);
+	double *p = memory_must(calloc(duet->rows + 1, sizeof *p)),
+	       *adjusted = memory_must(calloc(duet->rows + 1, sizeof *p));
 	double sum = 0;
 	size_t timed = 0;
-	if (!p || !adjusted)
-		usage_error(me, "out of memory");
 	for (size_t i = 0; i < duet->rows; ++i)
 		if (duet->row[i].verdict != DUET_DIFFERS) {
 			reckon_row(&duet->row[i], choices->rounds);
 			p[timed++] = duet->row[i].p;
 			sum += log(duet->row[i].change);
 		}
-	if (timed > 0 && !statistics_adjust(p, timed, adjusted))
-		usage_error(me, "out of memory");
+	statistics_adjust(p, timed, adjusted);
 	duet->geometric_mean = timed > 0 ? exp(sum / (double)timed) : NAN;
 	timed = 0;
 	for (size_t i = 0; i < duet->rows; ++i) {

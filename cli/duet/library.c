@@ -35,13 +35,12 @@ enum { LIBRARY_BYTES_MAX = 1 << 28 };
 static char *copy_of(const char *path)
 {
 	const char *folder = getenv("TMPDIR");
-	char error[300], *name = NULL;
+	char error[300];
 	size_t size, done = 0;
 	char *bytes = file_read(path, LIBRARY_BYTES_MAX, &size, error, sizeof error);
 	if (!bytes)
 		usage_error(me, "%s", error);
-	if (asprintf(&name, "%s/lockstep-duet-XXXXXX", folder && *folder ? folder : "/tmp") < 0)
-		usage_error(me, "out of memory");
+	char *name = memory_text("%s/lockstep-duet-XXXXXX", folder && *folder ? folder : "/tmp");
 	int file = mkstemp(name);
 	while (file >= 0 && done < size) {
 		ssize_t written = write(file, bytes + done, size - done);

@@ -182,9 +182,7 @@ static json_t *duet_json(const struct duet *duet, const struct sheet *sheet)
 
 void duet_print(const struct duet *duet)
 {
-	double *ratios = calloc(duet->rows * duet->choices.rounds + 1, sizeof *ratios);
-	if (!ratios)
-		usage_error("duet", "out of memory");
+	double *ratios = memory_must(calloc(duet->rows * duet->choices.rounds + 1, sizeof *ratios));
 	struct sheet sheet = make_sheet(duet, ratios);
 	if (duet->choices.save)
 		json_save(duet_json(duet, &sheet), "duet", "--save", duet->choices.save);

@@ -22,9 +22,8 @@ enum { LINE = 64, PAGE = 4096 };
 
 static void *block_of(struct duet_operands *on, size_t bytes)
 {
-	char *memory = aligned_alloc(LINE, (bytes + PAGE + 2 * LINE - 1) / LINE * LINE);
-	if (!memory)
-		usage_error(me, "out of memory");
+	char *memory =
+	    memory_must(aligned_alloc(LINE, (bytes + PAGE + 2 * LINE - 1) / LINE * LINE));
 	memset(memory, 0, bytes);
 	on->block[on->blocks] = memory;
 	on->bytes[on->blocks++] = bytes;
@@ -82,8 +81,7 @@ static void make_operands(struct duet_operands *on, const struct duet_choices *c
 	}
 	make_index(on, choices, n);
 	name_blocks(on);
-	if (!scene_world(choices->scene, test, choices->seed, 0, &on->world))
-		usage_error(me, "out of memory");
+	scene_world(choices->scene, test, choices->seed, 0, &on->world);
 	scene_fill(choices->scene, test, choices->seed, 0, n, test->world ? &on->world : NULL,
 		   on->column);
 }
@@ -224,10 +222,8 @@ void duet_make_rows(struct duet *duet)
 		most = choices->n[s] > most ? choices->n[s] : most;
 	const size_t each =
 	    (choices->isas + duet->before.plugins) * choices->modes * choices->sizes;
-	duet->operands = calloc(tests + 1, sizeof *duet->operands);
-	duet->row = calloc(tests * each + 1, sizeof *duet->row);
-	if (!duet->operands || !duet->row)
-		usage_error(me, "out of memory");
+	duet->operands = memory_must(calloc(tests + 1, sizeof *duet->operands));
+	duet->row = memory_must(calloc(tests * each + 1, sizeof *duet->row));
 	for (size_t t = 0; t < tests; ++t)
 		add_test(duet, choices->test[t], most);
 }

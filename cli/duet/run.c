@@ -192,9 +192,7 @@ void duet_run(struct duet *duet)
 		duet_load(first ? &duet->after : &duet->before);
 		if (round == 0)
 			duet_make_rows(duet);
-		order = calloc(duet->rows + 1, sizeof *order);
-		if (!order)
-			usage_error(me, "out of memory");
+		order = memory_must(calloc(duet->rows + 1, sizeof *order));
 		for (size_t i = 0; i < duet->rows; ++i)
 			order[i] = i;
 		shuffle(order, duet->rows, &rng);

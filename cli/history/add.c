@@ -77,15 +77,12 @@ static json_t *rows_of(const struct results *results)
 	for (size_t r = 0; r < results->rows; ++r) {
 		const struct results_row *row = &results->row[r];
 		const struct sample sample = {row->value, row->n};
-		struct interval quartiles;
-		double median;
 		if (row->n == 0)
 			continue;
-		if (!statistics_median(sample, &median))
-			memory_none();
-		quartiles = (struct interval){median, median};
-		if (row->n >= 4 && !statistics_quartiles(sample, &quartiles))
-			memory_none();
+		const double median = statistics_median(sample);
+		struct interval quartiles = {median, median};
+		if (row->n >= 4)
+			quartiles = statistics_quartiles(sample);
 		json_object_set_new(rows, row->name,
 				    json_pack("{s:f, s:f, s:f, s:I}", "median", median, "low",
 					      quartiles.low, "high", quartiles.high, "n",

@@ -142,10 +142,8 @@ static void make_lines(struct history_series *series, const struct history_choic
 			line->entry[line->n] = e;
 			line->value[line->n++] = value;
 		}
-		if (!steps_find((struct sample){line->value, line->n}, choices->alpha,
-				choices->permutations, hash_text(choices->seed, name),
-				&line->steps))
-			memory_none();
+		line->steps = steps_find((struct sample){line->value, line->n}, choices->alpha,
+					 choices->permutations, hash_text(choices->seed, name));
 		++series->lines;
 	}
 	if (series->lines == 0)

@@ -57,17 +57,15 @@ static int compare_names(const void *a, const void *b)
 
 static char *plugin_in(const char *folder, const char *name)
 {
-	char *path = NULL, *given = NULL;
+	char *path =
+	    memory_text("%s%s/%s", *folder == '/' || *folder == '.' ? "" : "./", folder, name);
+	char *given = NULL;
 	struct stat about;
 	const size_t length = strlen(name);
-	if (asprintf(&path, "%s%s/%s", *folder == '/' || *folder == '.' ? "" : "./", folder, name) <
-	    0)
-		usage_error(me, "out of memory");
 	if (length > 3 && strcmp(name + length - 3, ".so") == 0)
 		return path;
-	if (stat(path, &about) == 0 && S_ISREG(about.st_mode) && access(path, X_OK) == 0 &&
-	    asprintf(&given, "process:'%s'", path) < 0)
-		usage_error(me, "out of memory");
+	if (stat(path, &about) == 0 && S_ISREG(about.st_mode) && access(path, X_OK) == 0)
+		given = memory_text("process:'%s'", path);
 	free(path);
 	return given;
 }

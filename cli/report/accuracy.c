@@ -15,10 +15,9 @@ static const char me[] = "report";
 
 static char *copy_of(const struct report_file *file, const json_t *text, const char *what)
 {
-	char *copy = json_is_string(text) ? strdup(json_string_value(text)) : NULL;
 	if (!json_is_string(text))
 		usage_error(me, "%s: %s is not a string", file->path, what);
-	return copy ? copy : (report_no_memory(), NULL);
+	return memory_must(strdup(json_string_value(text)));
 }
 
 /* Returns a number of 0 or more; null is infinite. */
@@ -80,9 +79,7 @@ static void read_tests(struct report_file *file, const json_t *tests)
 	json_t *test;
 	if (json_array_size(tests) == 0)
 		usage_error(me, "%s: it has no tests", file->path);
-	file->accuracy = calloc(json_array_size(tests), sizeof *file->accuracy);
-	if (!file->accuracy)
-		report_no_memory();
+	file->accuracy = memory_must(calloc(json_array_size(tests), sizeof *file->accuracy));
 	json_array_foreach((json_t *)tests, t, test)
 	{
 		read_test(file, &file->accuracy[file->accuracies++], test);

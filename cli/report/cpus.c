@@ -17,9 +17,7 @@ static void add_section(FILE *to, const struct reported *report, const struct lo
 	char error[1024];
 	struct cpus cpus = {.in_report = true,
 			    .choices = {.test = tests, .title = "Which machine is faster at what"},
-			    .file = calloc(report->files, sizeof *cpus.file)};
-	if (!cpus.file)
-		report_no_memory();
+			    .file = memory_must(calloc(report->files, sizeof *cpus.file))};
 	for (size_t f = first; f < report->files; ++f) {
 		const struct report_file *file = &report->file[f];
 		if (file->answers || strcmp(file->results.unit, unit) != 0)

@@ -138,10 +138,8 @@ static size_t complete_tests(const struct curves *curves, const struct report_ro
 double curves_mean(const struct curves *curves, const struct report_row *tests, size_t count,
 		   const char *build, double x, bool bytes)
 {
-	double *values = malloc((count + 1) * sizeof *values);
+	double *values = memory_must(malloc((count + 1) * sizeof *values));
 	struct sample sample = {values, 0};
-	if (!values)
-		report_no_memory();
 	for (size_t t = 0; t < count; ++t) {
 		const struct report_row *row = row_at(curves, &tests[t], build, x);
 		double value = !row ? NAN : bytes ? row->bytes : row->rate;
@@ -168,10 +166,8 @@ static bool is_first(void *seen, const struct report_row *row, enum figure_kind 
 static size_t add_figures(struct reported *report, struct curves *curves,
 			  const struct lockstep_test *test, void *seen, size_t drawn)
 {
-	struct report_row *tests = calloc(question_capacity() + 1, sizeof *tests);
+	struct report_row *tests = memory_must(calloc(question_capacity() + 1, sizeof *tests));
 	const bool mean = !test;
-	if (!tests)
-		report_no_memory();
 	for (size_t r = 0; r < curves->file->results.rows; ++r) {
 		const struct report_row *row = &curves->file->row[r];
 		if ((test && row->name.test != test) || !is_first(seen, row, curves->kind, !mean))

@@ -130,8 +130,7 @@ void curves_draw(struct reported *report, const struct curves *curves,
 	name.threads = curves->kind == FIGURE_THREADS ? 1 : name.threads;
 	report_cases(cases, sizeof cases, &name);
 	snprintf(number, sizeof number, "geometric mean of %zu tests", count);
-	if (asprintf(&figure.caption, "%s: %s", mean ? number : name.test->name, cases) < 0)
-		report_no_memory();
+	figure.caption = memory_text("%s: %s", mean ? number : name.test->name, cases);
 	draw_lines(&plot, curves, tests, count);
 	figure_end(&report->figures, figure);
 }

@@ -45,9 +45,7 @@ static void find_dots(struct dots *dots)
 {
 	size_t count;
 	const struct report_row **like = report_choose(dots->file, &count);
-	dots->dot = calloc(count + 1, sizeof *dots->dot);
-	if (!dots->dot)
-		report_no_memory();
+	dots->dot = memory_must(calloc(count + 1, sizeof *dots->dot));
 	for (size_t t = 0; t < count; ++t) {
 		double value = value_of(dots, report_best(dots->file, &like[t]->name));
 		if (value > 0)
@@ -133,9 +131,7 @@ static void draw_ticks(const struct plot *plot, const struct dots *dots)
 
 static void draw_points(struct plot *plot, const struct dots *dots)
 {
-	struct plot_point *point = calloc(dots->count, sizeof *point);
-	if (!point)
-		report_no_memory();
+	struct plot_point *point = memory_must(calloc(dots->count, sizeof *point));
 	plot_begin(plot);
 	draw_ticks(plot, dots);
 	for (unsigned k = 0; k < plot->keys; ++k) {
@@ -149,15 +145,13 @@ static void draw_points(struct plot *plot, const struct dots *dots)
 static char *caption(const struct dots *dots)
 {
 	const struct row_name *name = &dots->dot[0].like->name;
-	char cases[512], *text;
+	char cases[512];
 	bool same = true;
 	for (size_t d = 1; d < dots->count; ++d)
 		same = same && report_same_cases(&dots->dot[d].like->name, name);
 	report_cases(cases, sizeof cases, name);
-	if (asprintf(&text, "%zu test%s%s%s", dots->count, dots->count == 1 ? "" : "s",
-		     same ? ": " : "", same ? cases : "") < 0)
-		report_no_memory();
-	return text;
+	return memory_text("%zu test%s%s%s", dots->count, dots->count == 1 ? "" : "s",
+			   same ? ": " : "", same ? cases : "");
 }
 
 static void draw(struct reported *report, size_t file, const struct dots *dots)

@@ -42,20 +42,15 @@ struct plot_style figure_style(const char *build)
 
 FILE *figure_begin(struct figures *figures)
 {
-	figures->drawing = text_write_begin(&figures->svg);
-	if (!figures->drawing)
-		report_no_memory();
-	return figures->drawing;
+	return figures->drawing = text_write_begin(&figures->svg);
 }
 
 void figure_end(struct figures *figures, struct figure figure)
 {
-	struct figure *larger =
-	    realloc(figures->figure, (figures->count + 1) * sizeof *figures->figure);
-	if (!text_write_end(&figures->svg, figures->drawing) || !larger)
-		report_no_memory();
+	text_write_end(&figures->svg, figures->drawing);
+	figures->figure =
+	    memory_must(realloc(figures->figure, (figures->count + 1) * sizeof *figures->figure));
 	figure.svg = figures->svg.bytes;
-	figures->figure = larger;
 	figures->figure[figures->count++] = figure;
 }
 

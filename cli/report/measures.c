@@ -33,9 +33,8 @@ static size_t index_of(struct texts *texts, const char *text)
 		++i;
 	if (i < texts->count)
 		return i;
-	char **larger = realloc(texts->text, (i + 1) * sizeof *larger), *copy = strdup(text);
-	if (!larger || !copy)
-		report_no_memory();
+	char **larger = memory_must(realloc(texts->text, (i + 1) * sizeof *larger)),
+	     *copy = memory_must(strdup(text));
 	texts->text = larger;
 	texts->text[texts->count++] = copy;
 	return i;
@@ -73,10 +72,8 @@ static void make_pivot(struct pivot *pivot, const struct report_file *file)
 {
 	const size_t rows = file->results.rows;
 	char text[1024];
-	*pivot = (struct pivot){.line = calloc(rows + 1, sizeof *pivot->line),
-				.column = calloc(rows + 1, sizeof *pivot->column)};
-	if (!pivot->line || !pivot->column)
-		report_no_memory();
+	*pivot = (struct pivot){.line = memory_must(calloc(rows + 1, sizeof *pivot->line)),
+				.column = memory_must(calloc(rows + 1, sizeof *pivot->column))};
 	pivot->same = rows > 0;
 	for (size_t r = 0; r < rows; ++r)
 		pivot->same = pivot->same && file->row[r].ours && !file->row[r].name.cpu &&
@@ -92,9 +89,7 @@ static void make_pivot(struct pivot *pivot, const struct report_file *file)
 static void print_pivot(FILE *to, const struct report_file *file, const struct pivot *pivot)
 {
 	struct sheet sheet = {.title = file->path};
-	double *values = calloc(pivot->columns.count, sizeof *values);
-	if (!values)
-		report_no_memory();
+	double *values = memory_must(calloc(pivot->columns.count, sizeof *values));
 	sheet_column(&sheet, (struct sheet_column){.title = "Test", .kind = SHEET_NAME});
 	for (size_t c = 0; c < pivot->columns.count; ++c)
 		sheet_column(&sheet, (struct sheet_column){.title = pivot->columns.text[c],

@@ -18,15 +18,12 @@ static const char me[] = "report";
 /* Returns the median of the values that are finite and above 0, or NaN. */
 static double median_of(const double *value, size_t n)
 {
-	double *known = malloc((n + 1) * sizeof *known), median = NAN;
+	double *known = memory_must(malloc((n + 1) * sizeof *known));
 	struct sample sample = {known, 0};
-	if (!known)
-		report_no_memory();
 	for (size_t i = 0; value && i < n; ++i)
 		if (value[i] >= RESULTS_LEAST && value[i] <= RESULTS_MOST)
 			known[sample.n++] = value[i];
-	if (sample.n > 0 && !statistics_median(sample, &median))
-		report_no_memory();
+	const double median = sample.n > 0 ? statistics_median(sample) : NAN;
 	free(known);
 	return median;
 }
@@ -62,9 +59,7 @@ static void read_row(struct report_row *to, const struct results_row *row)
 
 static void read_rows(struct report_file *file)
 {
-	file->row = calloc(file->results.rows + 1, sizeof *file->row);
-	if (!file->row)
-		report_no_memory();
+	file->row = memory_must(calloc(file->results.rows + 1, sizeof *file->row));
 	for (size_t r = 0; r < file->results.rows; ++r)
 		read_row(&file->row[r], &file->results.row[r]);
 	report_reckon(file);

@@ -32,11 +32,6 @@ static struct choices read_options(int argc, char **argv)
 }
 
 #if HAVE_JANSSON
-void report_no_memory(void)
-{
-	usage_error(me, "out of memory");
-}
-
 /* The same file under two names, or given twice, would count twice. */
 static void refuse_twice(char **paths, size_t count)
 {
@@ -85,9 +80,7 @@ static int run(int argc, char **argv)
 	struct reported report = {.title = choices.title, .files = (size_t)(argc - optind)};
 	refuse_twice(argv + optind, report.files);
 	refuse_output(argv + optind, report.files, choices.output);
-	report.file = calloc(report.files, sizeof *report.file);
-	if (!report.file)
-		report_no_memory();
+	report.file = memory_must(calloc(report.files, sizeof *report.file));
 	for (size_t f = 0; f < report.files; ++f)
 		report_read(&report.file[f], argv[optind + (int)f]);
 	draw(&report);

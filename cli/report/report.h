@@ -57,9 +57,6 @@ struct report_file {
 	double seed, cases;
 };
 
-/* Reports that memory ran out, and exits. */
-__attribute__((noreturn)) void report_no_memory(void);
-
 /* ---- Reading: read.c, accuracy.c, rows.c ----------------------------------------------------- */
 
 /* Reads a file of any kind, or exits with usage_error(). */

@@ -33,21 +33,17 @@ bool report_same_cases(const struct row_name *a, const struct row_name *b)
 /* Returns what identifies a row, to be freed. */
 static char *key_of(const struct row_name *name, const char *build)
 {
-	char *key;
-	if (asprintf(&key, "%s\n%s\n%s\n%s\n%zu %zu %.17g %u\n%s",
-		     name->test ? name->test->name : "", build, name->mode ? name->mode : "",
-		     name->scene ? name->scene : "", name->n, name->rows, name->hits, name->threads,
-		     name->cpu ? name->cpu : "") < 0)
-		report_no_memory();
-	return key;
+	return memory_text("%s\n%s\n%s\n%s\n%zu %zu %.17g %u\n%s",
+			   name->test ? name->test->name : "", build, name->mode ? name->mode : "",
+			   name->scene ? name->scene : "", name->n, name->rows, name->hits,
+			   name->threads, name->cpu ? name->cpu : "");
 }
 
 bool report_new(void *set, const struct row_name *name)
 {
 	char *key = key_of(name, "");
 	bool new = !json_object_get(set, key);
-	if (new &&json_object_set_new(set, key, json_true()) != 0)
-		report_no_memory();
+	json_object_set_new(set, key, json_true());
 	free(key);
 	return new;
 }
@@ -88,8 +84,7 @@ static void make_index(struct report_file *file)
 		if (!file->row[r].ours || find(file, name, name->build))
 			continue;
 		char *key = key_of(name, name->build);
-		if (json_object_set_new(file->index, key, json_integer((json_int_t)r)) != 0)
-			report_no_memory();
+		json_object_set_new(file->index, key, json_integer((json_int_t)r));
 		free(key);
 	}
 }
@@ -180,10 +175,9 @@ static const struct report_row *choose(const struct report_file *file, const str
 
 const struct report_row **report_choose(const struct report_file *file, size_t *count)
 {
-	const struct report_row **chosen = calloc(question_capacity() + 1, sizeof *chosen);
-	struct kind *kind = calloc(file->results.rows + 1, sizeof *kind);
-	if (!chosen || !kind)
-		report_no_memory();
+	const struct report_row **chosen =
+	    memory_must(calloc(question_capacity() + 1, sizeof *chosen));
+	struct kind *kind = memory_must(calloc(file->results.rows + 1, sizeof *kind));
 	size_t kinds = report_timed(file) ? count_kinds(file, kind) : 0;
 	*count = 0;
 	for (size_t t = 0; kinds && t < question_count(); ++t) {

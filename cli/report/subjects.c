@@ -26,9 +26,7 @@ static char *text_of(const struct report_file *file, const json_t *object, const
 	if (!json_is_string(text))
 		usage_error(me, "%s: a subject of a plug-in: its %s is not a string", file->path,
 			    key);
-	char *copy = strdup(json_string_value(text));
-	if (!copy)
-		report_no_memory();
+	char *copy = memory_must(strdup(json_string_value(text)));
 	return copy;
 }
 
@@ -81,9 +79,7 @@ void report_read_subjects(struct report_file *file, const struct json_t *from, b
 {
 	size_t i;
 	json_t *subject;
-	file->subject = calloc(json_array_size(from) + 1, sizeof *file->subject);
-	if (!file->subject)
-		report_no_memory();
+	file->subject = memory_must(calloc(json_array_size(from) + 1, sizeof *file->subject));
 	json_array_foreach((json_t *)from, i, subject)
 	{
 		if (trials)
@@ -106,9 +102,7 @@ bool report_read_trials(struct report_file *file, const char *text, size_t size)
 	if (is) {
 		report_read_subjects(file, trials, true);
 		file->seed = count_of(file, root, "seed");
-		file->answers = strdup("plug-ins");
-		if (!file->answers)
-			report_no_memory();
+		file->answers = memory_must(strdup("plug-ins"));
 	}
 	json_decref(root);
 	return is;

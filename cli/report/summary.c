@@ -70,11 +70,9 @@ static void print_means(FILE *to, const struct report_file *file, bool named)
 {
 	size_t count;
 	const struct report_row **like = report_choose(file, &count);
-	double *values = malloc(2 * (count + 1) * sizeof *values);
+	double *values = memory_must(malloc(2 * (count + 1) * sizeof *values));
 	struct sample over[2] = {{values, 0}, {values + count + 1, 0}};
 	char number[SHEET_CHARS];
-	if (!values)
-		report_no_memory();
 	for (size_t t = 0; t < count; ++t) {
 		const struct report_row *best = report_best(file, &like[t]->name);
 		if (best && best->over_reference > 0)

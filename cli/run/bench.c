@@ -64,31 +64,26 @@ static char *list_of(const struct lockstep_test *const *tests)
 {
 	struct text list;
 	FILE *to = text_write_begin(&list);
-	for (size_t i = 0; to && tests[i]; ++i)
+	for (size_t i = 0; tests[i]; ++i)
 		fprintf(to, "%s%s", i ? "," : "--test=", tests[i]->name);
-	if (!to || !text_write_end(&list, to))
-		usage_error("run", "out of memory");
+	text_write_end(&list, to);
 	return list.bytes;
 }
 
 /* Returns "--plugin=FILE.so" for each plug-in. The list is to be freed with its texts. */
 static char **list_plugins(const struct run *run)
 {
-	char **list = calloc(PLUGINS_MAX + 1, sizeof *list);
+	char **list = memory_must(calloc(PLUGINS_MAX + 1, sizeof *list));
 	size_t n = 0;
 	const char *last = "";
-	for (unsigned p = 0; list && run->plugins && !run->plugins->isolate && p < plugin_count();
-	     ++p) {
+	for (unsigned p = 0; run->plugins && !run->plugins->isolate && p < plugin_count(); ++p) {
 		/* variants are given together */
 		const char *given = plugin_at(p)->given;
 		if (strcmp(given, last) == 0)
 			continue;
-		if (asprintf(&list[n++], "--plugin=%s", given) < 0)
-			usage_error("run", "out of memory");
+		list[n++] = memory_text("--plugin=%s", given);
 		last = given;
 	}
-	if (!list)
-		usage_error("run", "out of memory");
 	return list;
 }
 

@@ -195,9 +195,7 @@ static int run_run(int argc, char **argv)
 		choose_plugins(&run, &choices);
 	while (run.test[run.tests])
 		++run.tests;
-	run.row = calloc(run.tests, sizeof *run.row);
-	if (!run.row)
-		usage_error(me, "out of memory");
+	run.row = memory_must(calloc(run.tests, sizeof *run.row));
 	parse_scenes(me, "all", &run.session);
 	interrupt_begin();
 	do_all(&run);

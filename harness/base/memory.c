@@ -1,7 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Memory that a program cannot go on without; see memory.h. */
+#define _GNU_SOURCE /* for vasprintf */
 #include <config.h>
 
+#include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdio.h>
@@ -48,6 +50,17 @@ void *memory_must(void *memory)
 	if (!memory)
 		memory_none();
 	return memory;
+}
+
+char *memory_text(const char *format, ...)
+{
+	char *text;
+	va_list arguments;
+	va_start(arguments, format);
+	if (vasprintf(&text, format, arguments) < 0)
+		memory_none();
+	va_end(arguments);
+	return text;
 }
 
 #if HAVE_GMP || HAVE_JANSSON

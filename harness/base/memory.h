@@ -26,6 +26,9 @@ bool memory_ran_out(void);
 /* Returns the memory, or calls memory_none() if it is NULL. */
 void *memory_must(void *memory);
 
+/* Returns formatted text, to be freed. */
+__attribute__((format(printf, 1, 2))) char *memory_text(const char *format, ...);
+
 #ifdef __cplusplus
 }
 #endif

@@ -14,6 +14,7 @@
 #include <string.h>
 
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 #include "harness/formats/text_reader.h"
 
 #if HAVE_JANSSON
@@ -21,9 +22,9 @@
 
 char *results_copy(const char *text)
 {
-	char *copy = strdup(text);
+	char *copy = memory_must(strdup(text));
 
-	for (unsigned char *c = (unsigned char *)copy; c && *c != '\0'; ++c) {
+	for (unsigned char *c = (unsigned char *)copy; *c != '\0'; ++c) {
 		if (*c < ' ' || *c == 0x7f)
 			*c = ' ';
 		else if (c[0] == 0xc2 && c[1] >= 0x80 && c[1] < 0xa0) /* Latin 1 controls */
@@ -46,10 +47,11 @@ bool results_fail(const struct results_reader *reader, const char *format, ...)
 	else if (reader->in_rows)
 		snprintf(place, sizeof(place), "row %zu: ", reader->at);
 	snprintf(reader->error, reader->error_size, "%s: %s%s", reader->name, place, what);
-	clean = reader->error_size > 0 ? results_copy(reader->error) : NULL;
-	if (clean)
+	if (reader->error_size > 0) {
+		clean = results_copy(reader->error);
 		memcpy(reader->error, clean, strlen(clean));
-	free(clean);
+		free(clean);
+	}
 	return false;
 }
 
@@ -60,9 +62,9 @@ static char *value_text(const json_t *value)
 	if (json_is_string(value))
 		return results_copy(json_string_value(value));
 	if (json_is_number(value))
-		return strdup(results_number(number, json_number_value(value)));
-	json = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
-	text = json ? results_copy(json) : NULL;
+		return memory_must(strdup(results_number(number, json_number_value(value))));
+	json = memory_must(json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY));
+	text = results_copy(json);
 	free(json);
 	return text;
 }
@@ -77,25 +79,16 @@ static bool read_context(struct results_reader *reader, json_t *context)
 		return true;
 	if (!json_is_object(context))
 		return results_fail(reader, "its \"context\" is not an object");
-	results->fact = calloc(json_object_size(context) + 1, sizeof(*results->fact));
-	if (!results->fact)
-		return results_fail(reader, "no memory");
-	json_object_foreach(context, key, value)
-	{
-		struct results_fact *fact = &results->fact[results->facts++];
-
-		fact->key = results_copy(key);
-		fact->value = value_text(value);
-		if (!fact->key || !fact->value)
-			return results_fail(reader, "no memory");
-	}
+	results->fact = memory_must(calloc(json_object_size(context) + 1, sizeof(*results->fact)));
+	json_object_foreach(context, key, value) results->fact[results->facts++] =
+	    (struct results_fact){results_copy(key), value_text(value)};
 	value = json_object_get(context, "lockstep_measure");
 	if (!value)
 		return true;
 	if (!json_is_string(value) || *json_string_value(value) == '\0')
 		return results_fail(reader, "its lockstep_measure is not text");
 	results->measure = results_copy(json_string_value(value));
-	return results->measure || results_fail(reader, "no memory");
+	return true;
 }
 
 static bool read_root(struct results_reader *reader, const json_t *root)
@@ -114,8 +107,6 @@ static bool refuse_json(const struct results_reader *reader, const json_error_t 
 {
 	if (json_error_code(why) == json_error_premature_end_of_input)
 		return results_fail(reader, "line %d: not JSON: unexpected end of file", why->line);
-	if (json_error_code(why) == json_error_out_of_memory)
-		return results_fail(reader, "no memory");
 	return results_fail(reader, "line %d: not JSON: %s", why->line, why->text);
 }
 
@@ -124,10 +115,8 @@ static bool refuse_json(const struct results_reader *reader, const json_error_t 
 static char *without_nan(const char *text, size_t size)
 {
 	static const char *const words[] = {"NaN", "Infinity"};
-	char *copy = malloc(size + 1);
+	char *copy = memory_must(malloc(size + 1));
 	bool quoted = false;
-	if (!copy)
-		return NULL;
 	memcpy(copy, text, size);
 	for (size_t i = 0; i < size; ++i) {
 		if (copy[i] == '"')
@@ -167,22 +156,18 @@ bool results_parse(const char *name, const char *text, size_t size, enum results
 	if (size == skip)
 		return results_fail(&reader, "it is empty");
 	char *plain = without_nan(text + skip, size - skip);
-	if (!plain)
-		return results_fail(&reader, "no memory");
 	/* Integers may not fit jansson's integer type. */
 	root =
 	    json_loadb(plain, size - skip, JSON_DECODE_INT_AS_REAL | JSON_REJECT_DUPLICATES, &why);
 	free(plain);
 	if (!root)
 		return refuse_json(&reader, &why);
-	results->path = strdup(name);
+	results->path = memory_must(strdup(name));
 	results->index = json_object();
 	reader.seen = json_object();
 	reader.aggregated = json_object();
 	reader.untyped = json_object();
-	read = results->path && results->index && reader.seen && reader.aggregated && reader.untyped
-		   ? read_root(&reader, root)
-		   : results_fail(&reader, "no memory");
+	read = read_root(&reader, root);
 	json_decref(reader.seen);
 	json_decref(reader.aggregated);
 	json_decref(reader.untyped);

@@ -102,7 +102,7 @@ bool results_take_counter(struct results *results, const char *name, char *error
 /*
  * Adds the rows of another file, and frees that: as if all repetitions had been written to one
  * file, first those of `to`. The facts are those of `to`. False, with one line in `error`, if they
- * measure different things, or if out of memory; the caller frees `to` in any case.
+ * measure different things; the caller frees `to` in any case.
  */
 bool results_pool(struct results *to, struct results *from, char *error, size_t error_size);
 

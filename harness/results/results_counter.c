@@ -13,6 +13,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/results/results_reader.h"
 
 static const double *counter_of(const struct results_row *row, const char *name)
@@ -51,16 +52,11 @@ static bool take(const struct results *results, struct results_row *row, const c
 
 bool results_take_counter(struct results *results, const char *name, char *error, size_t error_size)
 {
-	char *unit = strdup(name);
 	size_t kept = 0, taken = 0;
 	bool good = true;
 
-	if (!unit) {
-		snprintf(error, error_size, "%s: no memory", results->path);
-		return false;
-	}
 	free(results->unit);
-	results->unit = unit;
+	results->unit = memory_must(strdup(name));
 	/* Rows with nothing but an error have no counters, and stay. */
 	for (size_t r = 0; r < results->rows; ++r) {
 		struct results_row *row = &results->row[r];

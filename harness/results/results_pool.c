@@ -10,23 +10,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/results/results_reader.h"
 
 /* Appends `more` values, or as many NaN if there are none, to n values, or to n
  * NaN if there are none. */
-static bool extend(double **to, size_t n, const double *from, size_t more)
+static void extend(double **to, size_t n, const double *from, size_t more)
 {
 	if (!*to && !from)
-		return true;
-	double *larger = realloc(*to, (n + more + 1) * sizeof *larger);
-	if (!larger)
-		return false;
+		return;
+	double *larger = memory_must(realloc(*to, (n + more + 1) * sizeof *larger));
 	for (size_t i = 0; !*to && i < n; ++i)
 		larger[i] = NAN;
 	for (size_t i = 0; i < more; ++i)
 		larger[n + i] = from ? from[i] : NAN;
 	*to = larger;
-	return true;
 }
 
 static struct results_counter *counter_of(const struct results_row *row, const char *name)
@@ -37,26 +35,18 @@ static struct results_counter *counter_of(const struct results_row *row, const c
 	return NULL;
 }
 
-static bool pool_counters(struct results_row *to, const struct results_row *from)
+static void pool_counters(struct results_row *to, const struct results_row *from)
 {
-	struct results_counter *larger =
-	    realloc(to->counter, (to->counters + from->counters + 1) * sizeof *larger);
-	if (!larger)
-		return false;
-	to->counter = larger;
+	to->counter = memory_must(
+	    realloc(to->counter, (to->counters + from->counters + 1) * sizeof *to->counter));
 	for (size_t c = 0; c < from->counters; ++c)
-		if (!counter_of(to, from->counter[c].name)) {
-			to->counter[to->counters] =
-			    (struct results_counter){strdup(from->counter[c].name), NULL};
-			if (!to->counter[to->counters++].name)
-				return false;
-		}
+		if (!counter_of(to, from->counter[c].name))
+			to->counter[to->counters++] = (struct results_counter){
+			    memory_must(strdup(from->counter[c].name)), NULL};
 	for (size_t c = 0; c < to->counters; ++c) {
 		const struct results_counter *more = counter_of(from, to->counter[c].name);
-		if (!extend(&to->counter[c].value, to->n, more ? more->value : NULL, from->n))
-			return false;
+		extend(&to->counter[c].value, to->n, more ? more->value : NULL, from->n);
 	}
-	return true;
 }
 
 /* Takes a text unless there already is one. */
@@ -68,51 +58,41 @@ static void take_text(char **to, char **from)
 	*from = NULL;
 }
 
-static bool pool_row(struct results_row *to, struct results_row *from)
+static void pool_row(struct results_row *to, struct results_row *from)
 {
 	take_text(&to->label, &from->label);
 	take_text(&to->error, &from->error);
-	if (!pool_counters(to, from) ||
-	    !extend(&to->iterations, to->n, from->iterations, from->n) ||
-	    !extend(&to->items_per_second, to->n, from->items_per_second, from->n) ||
-	    !extend(&to->value, to->n, from->value, from->n))
-		return false;
+	pool_counters(to, from);
+	extend(&to->iterations, to->n, from->iterations, from->n);
+	extend(&to->items_per_second, to->n, from->items_per_second, from->n);
+	extend(&to->value, to->n, from->value, from->n);
 	to->n += from->n;
-	return true;
 }
 
-static bool add_row(struct results *to, struct results_row *from)
+static void add_row(struct results *to, struct results_row *from)
 {
-	if (json_object_set_new(to->index, from->name, json_integer((json_int_t)to->rows)) != 0)
-		return false;
+	json_object_set_new(to->index, from->name, json_integer((json_int_t)to->rows));
 	to->row[to->rows++] = *from;
 	*from = (struct results_row){.name = NULL};
-	return true;
 }
 
-static bool pool_rows(struct results *to, struct results *from)
+static void pool_rows(struct results *to, struct results *from)
 {
-	struct results_row *larger = realloc(to->row, (to->rows + from->rows + 1) * sizeof *larger);
-	if (!larger)
-		return false;
-	to->row = larger;
+	to->row = memory_must(realloc(to->row, (to->rows + from->rows + 1) * sizeof *to->row));
 	for (size_t r = 0; r < from->rows; ++r) {
 		const json_t *at = json_object_get(to->index, from->row[r].name);
-		if (!(at ? pool_row(&to->row[json_integer_value(at)], &from->row[r])
-			 : add_row(to, &from->row[r])))
-			return false;
+		if (at)
+			pool_row(&to->row[json_integer_value(at)], &from->row[r]);
+		else
+			add_row(to, &from->row[r]);
 	}
-	return true;
 }
 
 /* Keeps each name once, of those without a row on either side. */
-static bool pool_lones(struct results *to, struct results *from)
+static void pool_lones(struct results *to, struct results *from)
 {
-	char **larger = realloc(to->lone, (to->lones + from->lones + 1) * sizeof *larger);
 	size_t kept = 0;
-	if (!larger)
-		return false;
-	to->lone = larger;
+	to->lone = memory_must(realloc(to->lone, (to->lones + from->lones + 1) * sizeof *to->lone));
 	for (size_t i = 0; i < from->lones; ++i) {
 		to->lone[to->lones++] = from->lone[i];
 		from->lone[i] = NULL;
@@ -127,25 +107,23 @@ static bool pool_lones(struct results *to, struct results *from)
 			to->lone[kept++] = to->lone[i];
 	}
 	to->lones = kept;
-	return true;
 }
 
 bool results_pool(struct results *to, struct results *from, char *error, size_t error_size)
 {
-	bool pooled = false;
-	if (strcmp(to->unit, from->unit) != 0 || !to->measure != !from->measure)
+	const bool alike = strcmp(to->unit, from->unit) == 0 && !to->measure == !from->measure;
+	if (alike) {
+		pool_rows(to, from);
+		pool_lones(to, from);
+	} else
 		snprintf(error, error_size,
 			 "%s: its rows are %s in %s, and those of %s are %s in %s", from->path,
 			 from->measure ? from->measure : "times", from->unit, to->path,
 			 to->measure ? to->measure : "times", to->unit);
-	else if (!pool_rows(to, from) || !pool_lones(to, from))
-		snprintf(error, error_size, "%s: no memory", from->path);
-	else
-		pooled = true;
 	to->aggregates += from->aggregates;
 	to->uncounted += from->uncounted;
 	to->skipped += from->skipped;
 	results_free(from);
-	return pooled;
+	return alike;
 }
 #endif

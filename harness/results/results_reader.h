@@ -25,8 +25,7 @@ struct results_reader {
 __attribute__((format(printf, 2, 3))) bool results_fail(const struct results_reader *reader,
 							const char *format, ...);
 
-/* Returns a copy without control characters, which a terminal would interpret;
- * NULL if out of memory. */
+/* Returns a copy without control characters, which a terminal would interpret. */
 char *results_copy(const char *text);
 
 /* Reads the number of that key: NaN if there is none, or an empty object (see results_parse()).

@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/results/results_reader.h"
 
 /* Finds the row of the entry's name, or begins a new one. */
@@ -22,12 +23,8 @@ static struct results_row *row_of(struct results_reader *reader)
 	if (at)
 		return &results->row[json_integer_value(at)];
 	row = &results->row[results->rows];
-	row->name = strdup(reader->at_name);
-	if (!row->name)
-		return NULL;
-	if (json_object_set_new(results->index, row->name,
-				json_integer((json_int_t)results->rows++)) != 0)
-		return NULL;
+	row->name = memory_must(strdup(reader->at_name));
+	json_object_set_new(results->index, row->name, json_integer((json_int_t)results->rows++));
 	return row;
 }
 
@@ -48,33 +45,26 @@ static bool is_new(struct results_reader *reader, const json_t *entry)
 	if (numbered && json_is_true(numbered) != !isnan(number))
 		return results_fail(reader, "some rows of this name have a repetition_index, and "
 					    "some have none");
-	if (json_object_set_new(reader->seen, name, json_boolean(!isnan(number))) != 0)
-		return results_fail(reader, "no memory");
+	json_object_set_new(reader->seen, name, json_boolean(!isnan(number)));
 	if (isnan(number))
 		return true;
 	/* No name looks like this, with a control character. */
-	key = malloc(strlen(name) + 40);
-	if (!key)
-		return results_fail(reader, "no memory");
+	key = memory_must(malloc(strlen(name) + 40));
 	sprintf(key, "%.17g\n%s", number, name);
 	new = !json_object_get(reader->seen, key);
-	if (new &&json_object_set_new(reader->seen, key, json_true()) != 0) {
-		free(key);
-		return results_fail(reader, "no memory");
-	}
+	json_object_set_new(reader->seen, key, json_true());
 	free(key);
 	return new ||
 	       results_fail(reader, "a second row of this name with repetition_index %g", number);
 }
 
 /* Reads the error of an entry that failed, without its times. */
-static bool read_error(struct results_reader *reader, const json_t *entry, struct results_row *row)
+static void read_error(const json_t *entry, struct results_row *row)
 {
 	const char *message = json_string_value(json_object_get(entry, "error_message"));
 
 	if (!row->error)
 		row->error = results_copy(message && *message != '\0' ? message : "no message");
-	return row->error || results_fail(reader, "no memory");
 }
 
 static bool read_flag(struct results_reader *reader, const json_t *entry, const char *key,
@@ -102,9 +92,10 @@ static bool read_repetition(struct results_reader *reader, const json_t *entry)
 	if (!is_new(reader, entry))
 		return false;
 	row = row_of(reader);
-	if (!row)
-		return results_fail(reader, "no memory");
-	return failed ? read_error(reader, entry, row) : results_read_value(reader, entry, row);
+	if (!failed)
+		return results_read_value(reader, entry, row);
+	read_error(entry, row);
+	return true;
 }
 
 static bool read_name(struct results_reader *reader, const json_t *entry)
@@ -116,8 +107,6 @@ static bool read_name(struct results_reader *reader, const json_t *entry)
 	if (!name || *name == '\0')
 		return results_fail(reader, "it has no name");
 	clean = results_copy(name);
-	if (!clean)
-		return results_fail(reader, "no memory");
 	same = strcmp(clean, name) == 0;
 	free(clean);
 	if (!same)
@@ -164,16 +153,14 @@ static size_t untyped_aggregate(const struct results_reader *reader)
 
 /* Notes the row of an aggregate: its run_name, or else the first `length`
  * characters of its name. */
-static bool read_aggregate(struct results_reader *reader, const json_t *entry, size_t length)
+static void read_aggregate(struct results_reader *reader, const json_t *entry, size_t length)
 {
 	const char *of = json_string_value(json_object_get(entry, "run_name"));
-	char *own = strndup(reader->at_name, length);
-	const bool noted =
-	    own && json_object_set_new(reader->aggregated, of ? of : own, json_true()) == 0;
+	char *own = memory_must(strndup(reader->at_name, length));
 
+	json_object_set_new(reader->aggregated, of ? of : own, json_true());
 	free(own);
 	++reader->results->aggregates;
-	return noted || results_fail(reader, "no memory");
 }
 
 /* True for x_BigO and x_RMS, which are fitted to a whole family of rows, and are
@@ -183,37 +170,28 @@ static bool is_fit(const json_t *entry)
 	return json_object_get(entry, "cpu_coefficient") || json_object_get(entry, "rms");
 }
 
-static bool find_untyped(struct results_reader *reader, const json_t *benchmarks)
+static void find_untyped(struct results_reader *reader, const json_t *benchmarks)
 {
 	for (size_t i = 0; i < json_array_size(benchmarks); ++i) {
 		const json_t *entry = json_array_get(benchmarks, i);
 		const char *name = json_string_value(json_object_get(entry, "name"));
 
-		if (name && !json_object_get(entry, "run_type") &&
-		    json_object_set_new(reader->untyped, name, json_true()) != 0)
-			return results_fail(reader, "no memory");
+		if (name && !json_object_get(entry, "run_type"))
+			json_object_set_new(reader->untyped, name, json_true());
 	}
-	return true;
 }
 
-static bool find_lone(struct results_reader *reader)
+static void find_lone(struct results_reader *reader)
 {
 	struct results *results = reader->results;
 	const char *name;
 	json_t *value;
 
-	results->lone = calloc(json_object_size(reader->aggregated) + 1, sizeof(*results->lone));
-	if (!results->lone)
-		return results_fail(reader, "no memory");
-	json_object_foreach(reader->aggregated, name, value)
-	{
-		if (json_object_get(results->index, name))
-			continue;
-		results->lone[results->lones] = results_copy(name);
-		if (!results->lone[results->lones++])
-			return results_fail(reader, "no memory");
-	}
-	return true;
+	results->lone =
+	    memory_must(calloc(json_object_size(reader->aggregated) + 1, sizeof(*results->lone)));
+	json_object_foreach(reader->aggregated, name,
+			    value) if (!json_object_get(results->index, name))
+	    results->lone[results->lones++] = results_copy(name);
 }
 
 static bool read_entry(struct results_reader *reader, const json_t *entry)
@@ -229,10 +207,13 @@ static bool read_entry(struct results_reader *reader, const json_t *entry)
 		++reader->results->aggregates;
 		return true;
 	}
-	if (text && strcmp(text, "aggregate") == 0)
-		return read_aggregate(reader, entry, strlen(reader->at_name));
-	if (!type && untyped_aggregate(reader) > 0)
-		return read_aggregate(reader, entry, untyped_aggregate(reader));
+	size_t length = text && strcmp(text, "aggregate") == 0 ? strlen(reader->at_name) : 0;
+	if (!type)
+		length = untyped_aggregate(reader);
+	if (length > 0) {
+		read_aggregate(reader, entry, length);
+		return true;
+	}
 	if (type && (!text || strcmp(text, "iteration") != 0))
 		return results_fail(reader, "its run_type is neither iteration nor aggregate");
 	return read_repetition(reader, entry);
@@ -242,13 +223,10 @@ bool results_read_rows(struct results_reader *reader, const json_t *benchmarks)
 {
 	struct results *results = reader->results;
 
-	results->row = calloc(json_array_size(benchmarks) + 1, sizeof(*results->row));
+	results->row = memory_must(calloc(json_array_size(benchmarks) + 1, sizeof(*results->row)));
 	if (!results->measure)
-		results->unit = strdup("ns");
-	if (!results->row || (!results->measure && !results->unit))
-		return results_fail(reader, "no memory");
-	if (!find_untyped(reader, benchmarks))
-		return false;
+		results->unit = memory_must(strdup("ns"));
+	find_untyped(reader, benchmarks);
 	reader->in_rows = true;
 	for (size_t i = 0; i < json_array_size(benchmarks); ++i) {
 		reader->at = i + 1;
@@ -258,11 +236,11 @@ bool results_read_rows(struct results_reader *reader, const json_t *benchmarks)
 	}
 	reader->in_rows = false;
 	if (!results->unit) /* every row has an error */
-		results->unit = strdup(results->measure);
-	if (!results->unit)
-		return results_fail(reader, "no memory");
-	if (results->rows > 0)
-		return find_lone(reader);
+		results->unit = memory_must(strdup(results->measure));
+	if (results->rows > 0) {
+		find_lone(reader);
+		return true;
+	}
 	if (results->aggregates > 0)
 		return results_fail(reader, "it has nothing but aggregates: leave out "
 					    "--benchmark_report_aggregates_only when measuring");

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/results/results_reader.h"
 
 /* The most counters, limited because they are searched one by one. */
@@ -59,19 +60,16 @@ static size_t room(size_t n)
 }
 
 /* Appends to an array of n values, which may be NULL: its earlier values are then NaN. */
-static bool append(double **array, size_t n, double value)
+static void append(double **array, size_t n, double value)
 {
 	if (!*array || room(n + 1) != room(n) || n == 0) {
-		double *larger = realloc(*array, room(n + 1) * sizeof(**array));
+		double *larger = memory_must(realloc(*array, room(n + 1) * sizeof(**array)));
 
-		if (!larger)
-			return false;
 		for (size_t i = 0; !*array && i < n; ++i)
 			larger[i] = NAN;
 		*array = larger;
 	}
 	(*array)[n] = value;
-	return true;
 }
 
 bool results_read_number(const struct results_reader *reader, const json_t *entry, const char *key,
@@ -91,7 +89,6 @@ bool results_read_number(const struct results_reader *reader, const json_t *entr
 static bool read_counter(struct results_reader *reader, struct results_row *row, const char *key,
 			 double value)
 {
-	struct results_counter *larger;
 	size_t c = 0;
 
 	while (c < row->counters && strcmp(row->counter[c].name, key) != 0)
@@ -99,16 +96,12 @@ static bool read_counter(struct results_reader *reader, struct results_row *row,
 	if (c == COUNTERS_MAX)
 		return results_fail(reader, "more than %d counters", COUNTERS_MAX);
 	if (c == row->counters) {
-		larger = realloc(row->counter, (c + 1) * sizeof(*row->counter));
-		if (!larger)
-			return results_fail(reader, "no memory");
-		row->counter = larger;
-		row->counter[c] = (struct results_counter){strdup(key), NULL};
-		++row->counters;
-		if (!row->counter[c].name)
-			return results_fail(reader, "no memory");
+		row->counter = memory_must(realloc(row->counter, (c + 1) * sizeof(*row->counter)));
+		row->counter[row->counters++] =
+		    (struct results_counter){memory_must(strdup(key)), NULL};
 	}
-	return append(&row->counter[c].value, row->n, value) || results_fail(reader, "no memory");
+	append(&row->counter[c].value, row->n, value);
+	return true;
 }
 
 /* Reads the counters. Those that only other repetitions have are NaN in this one. */
@@ -122,14 +115,12 @@ static bool read_counters(struct results_reader *reader, const json_t *entry,
 	if (!results_read_number(reader, entry, "iterations", &iterations) ||
 	    !results_read_number(reader, entry, "items_per_second", &items))
 		return false;
-	if (!append(&row->iterations, row->n, iterations) ||
-	    ((row->items_per_second || !isnan(items)) &&
-	     !append(&row->items_per_second, row->n, items)))
-		return results_fail(reader, "no memory");
+	append(&row->iterations, row->n, iterations);
+	if (row->items_per_second || !isnan(items))
+		append(&row->items_per_second, row->n, items);
 	for (size_t c = 0; c < row->counters; ++c)
-		if (!json_is_number(json_object_get(entry, row->counter[c].name)) &&
-		    !append(&row->counter[c].value, row->n, NAN))
-			return results_fail(reader, "no memory");
+		if (!json_is_number(json_object_get(entry, row->counter[c].name)))
+			append(&row->counter[c].value, row->n, NAN);
 	json_object_foreach(
 	    (json_t *)entry, key,
 	    value) if (json_is_number(value) && !is_own(key) &&
@@ -199,8 +190,6 @@ static bool read_value(struct results_reader *reader, const json_t *entry, doubl
 		return results_fail(reader, "it has no unit");
 	if (!results->unit)
 		results->unit = results_copy(unit);
-	if (!results->unit)
-		return results_fail(reader, "no memory");
 	return strcmp(results->unit, unit) == 0 ||
 	       results_fail(reader, "its unit is '%.40s', but rows before it have '%.40s'", unit,
 			    results->unit);
@@ -216,7 +205,7 @@ static bool read_label(struct results_reader *reader, const json_t *entry, struc
 	if (!label || row->label || *json_string_value(label) == '\0')
 		return true;
 	row->label = results_copy(json_string_value(label));
-	return row->label || results_fail(reader, "no memory");
+	return true;
 }
 
 bool results_read_value(struct results_reader *reader, const json_t *entry, struct results_row *row)
@@ -226,9 +215,7 @@ bool results_read_value(struct results_reader *reader, const json_t *entry, stru
 	if (!(reader->results->measure ? read_value : read_time)(reader, entry, &value) ||
 	    !read_counters(reader, entry, row) || !read_label(reader, entry, row))
 		return false;
-	if (!append(&row->value, row->n, value))
-		return results_fail(reader, "no memory");
-	++row->n;
+	append(&row->value, row->n++, value);
 	return true;
 }
 #endif

@@ -5,31 +5,32 @@
 #include <string.h>
 
 #include "harness/results/statistics.h"
+#include "harness/base/memory.h"
 #include "harness/base/order.h"
 #include "harness/results/statistics_resample.h"
 
-bool statistics_median(struct sample sample, double *median)
+static double *copy_of(struct sample sample)
 {
-	double *copy = malloc(sample.n * sizeof *copy);
-	if (!copy)
-		return false;
-	memcpy(copy, sample.value, sample.n * sizeof *copy);
-	*median = order_median(copy, sample.n);
-	free(copy);
-	return true;
+	double *copy = memory_must(malloc(sample.n * sizeof *copy));
+	return memcpy(copy, sample.value, sample.n * sizeof *copy);
 }
 
-bool statistics_quartiles(struct sample sample, struct interval *quartiles)
+double statistics_median(struct sample sample)
 {
-	double *copy = malloc(sample.n * sizeof *copy);
-	if (!copy)
-		return false;
-	memcpy(copy, sample.value, sample.n * sizeof *copy);
-	order_sort(copy, sample.n);
-	quartiles->low = order_quantile(copy, sample.n, 0.25);
-	quartiles->high = order_quantile(copy, sample.n, 0.75);
+	double *copy = copy_of(sample);
+	const double median = order_median(copy, sample.n);
 	free(copy);
-	return true;
+	return median;
+}
+
+struct interval statistics_quartiles(struct sample sample)
+{
+	double *copy = copy_of(sample);
+	order_sort(copy, sample.n);
+	const struct interval quartiles = {order_quantile(copy, sample.n, 0.25),
+					   order_quantile(copy, sample.n, 0.75)};
+	free(copy);
+	return quartiles;
 }
 
 double statistics_geometric_mean(struct sample sample)
@@ -58,11 +59,9 @@ static int by_p(const void *a, const void *b)
 	return (x > y) - (x < y);
 }
 
-bool statistics_adjust(const double *p, size_t tests, double *adjusted)
+void statistics_adjust(const double *p, size_t tests, double *adjusted)
 {
-	struct p_value *order = malloc((tests + 1) * sizeof *order);
-	if (!order)
-		return false;
+	struct p_value *order = memory_must(malloc((tests + 1) * sizeof *order));
 	for (size_t i = 0; i < tests; ++i)
 		order[i] = (struct p_value){p[i], i};
 	qsort(order, tests, sizeof *order, by_p);
@@ -72,7 +71,6 @@ bool statistics_adjust(const double *p, size_t tests, double *adjusted)
 		adjusted[order[rank - 1].test] = least;
 	}
 	free(order);
-	return true;
 }
 
 /*
@@ -82,17 +80,12 @@ bool statistics_adjust(const double *p, size_t tests, double *adjusted)
  * greater p the rank no longer holds, nor does any greater one, which the others alone would have
  * to reach.
  */
-bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks)
+void statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks)
 {
-	double *order = malloc((tests + 1) * sizeof *order);
+	double *order = memory_must(malloc((tests + 1) * sizeof *order));
 	/* For each rank, the number of tests that are below alpha when scaled by it;
 	 * it grows with the rank. */
-	size_t *below = calloc(tests + 1, sizeof *below);
-	if (!order || !below) {
-		free(order);
-		free(below);
-		return false;
-	}
+	size_t *below = memory_must(calloc(tests + 1, sizeof *below));
 	for (size_t i = 0; i < tests; ++i)
 		order[i] = p[i];
 	order_sort(order, tests);
@@ -114,7 +107,6 @@ bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks
 	}
 	free(order);
 	free(below);
-	return true;
 }
 
 /* ---- Resamples ------------------------------------------------------------------------------- */
@@ -131,25 +123,23 @@ static double resampled_median(struct random *random, struct sample sample, doub
 	return order_median(room, sample.n);
 }
 
-bool statistics_interval(struct sample before, struct sample after, double level, size_t resamples,
-			 uint64_t seed, struct interval *interval)
+struct interval statistics_interval(struct sample before, struct sample after, double level,
+				    size_t resamples, uint64_t seed)
 {
 	const uint32_t stream = random_stream("statistics", "interval");
-	double *ratio = malloc(resamples * sizeof *ratio);
-	double *room = malloc((before.n > after.n ? before.n : after.n) * sizeof *room);
-	bool done = ratio && room;
-	for (size_t i = 0; done && i < resamples; ++i) {
+	const size_t most = before.n > after.n ? before.n : after.n;
+	double *ratio = memory_must(malloc(resamples * sizeof *ratio));
+	double *room = memory_must(malloc(most * sizeof *room));
+	for (size_t i = 0; i < resamples; ++i) {
 		struct random random;
 		random_begin(&random, seed, stream, i);
 		double median = resampled_median(&random, before, room);
 		ratio[i] = resampled_median(&random, after, room) / median;
 	}
-	if (done) {
-		order_sort(ratio, resamples);
-		*interval = (struct interval){order_quantile(ratio, resamples, (1 - level) / 2),
-					      order_quantile(ratio, resamples, (1 + level) / 2)};
-	}
+	order_sort(ratio, resamples);
+	const struct interval interval = {order_quantile(ratio, resamples, (1 - level) / 2),
+					  order_quantile(ratio, resamples, (1 + level) / 2)};
 	free(ratio);
 	free(room);
-	return done;
+	return interval;
 }

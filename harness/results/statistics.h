@@ -3,8 +3,7 @@
  * Compares two samples of times. Times are not normally distributed, and an outlier must count only
  * as the largest value, however far off it is: so these use ranks and medians, never means.
  *
- * All values are from 1e-100 to 1e100, and each sample has at least one. Functions that can run out
- * of memory return false if they do.
+ * All values are from 1e-100 to 1e100, and each sample has at least one.
  */
 #ifndef LOCKSTEP_RESULTS_STATISTICS_H
 #define LOCKSTEP_RESULTS_STATISTICS_H
@@ -18,16 +17,16 @@ struct sample {
 	size_t n;
 };
 
-/* Computes the median; for an even number of values, the mean of the middle two. */
-bool statistics_median(struct sample sample, double *median);
+/* Returns the median; for an even number of values, the mean of the middle two. */
+double statistics_median(struct sample sample);
 
 struct interval {
 	double low, high;
 };
 
-/* Computes the quartiles, between which the middle half lies. Use it for four values or more; with
+/* Returns the quartiles, between which the middle half lies. Use it for four values or more; with
  * fewer they mean little. Interpolated linearly between two values, as in R (type 7) and NumPy. */
-bool statistics_quartiles(struct sample sample, struct interval *quartiles);
+struct interval statistics_quartiles(struct sample sample);
 
 /* Returns the geometric mean: the average for ratios and rates of different things. */
 double statistics_geometric_mean(struct sample sample);
@@ -49,17 +48,17 @@ struct rank_test {
  * Arrangements are counted with ties as well, each value with its mean rank: three times 1 against
  * three times 2 is one of 20 arrangements, and far from normal.
  */
-bool statistics_rank_test(struct sample first, struct sample second, struct rank_test *test);
+struct rank_test statistics_rank_test(struct sample first, struct sample second);
 
 /* The normal approximation for any sizes, corrected for ties and for continuity. */
-bool statistics_rank_test_normal(struct sample first, struct sample second, struct rank_test *test);
+struct rank_test statistics_rank_test_normal(struct sample first, struct sample second);
 
 /*
  * Wilcoxon's test of signed ranks, two-sided: the probability of differences at least as far to one
  * side, if each could equally be on the other side. Counted exactly, for fewer than
  * STATISTICS_EXACT_BELOW differences of any size. Differences of 0 are ignored.
  */
-bool statistics_signed_rank(struct sample differences, double *p);
+double statistics_signed_rank(struct sample differences);
 
 /* ---- Correction for many tests --------------------------------------------------------------- */
 
@@ -76,31 +75,31 @@ double statistics_scaled(double p, size_t rank, size_t tests);
  * Y. Benjamini, Y. Hochberg: Controlling the False Discovery Rate: a Practical and Powerful
  * Approach to Multiple Testing, Journal of the Royal Statistical Society B 57 (1995).
  */
-bool statistics_adjust(const double *p, size_t tests, double *adjusted);
+void statistics_adjust(const double *p, size_t tests, double *adjusted);
 
 /*
  * Computes for each test the rank at which it would be rejected if its p were small enough and the
  * others stayed the same: that is, if and only if statistics_scaled(p, rank, tests) < alpha.
  */
-bool statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks);
+void statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks);
 
 /* ---- Sizes of differences -------------------------------------------------------------------- */
 
 /*
- * Computes the percentile interval of the ratio of medians, `after` to `before`, from that many
+ * Returns the percentile interval of the ratio of medians, `after` to `before`, from that many
  * bootstrap resamples: the middle `level` of them, for instance 0.95. The same seed gives the same
  * interval.
  */
-bool statistics_interval(struct sample before, struct sample after, double level, size_t resamples,
-			 uint64_t seed, struct interval *interval);
+struct interval statistics_interval(struct sample before, struct sample after, double level,
+				    size_t resamples, uint64_t seed);
 
 /*
- * Computes the median of all means of two differences (including a difference with itself), and the
- * interval of shifts that the signed-rank test does not reject: infinite if there are too few
- * differences. For fewer than STATISTICS_EXACT_BELOW.
+ * Returns the interval of shifts that the signed-rank test does not reject: infinite if there are
+ * too few differences. The estimate is the median of all means of two differences (including a
+ * difference with itself). For fewer than STATISTICS_EXACT_BELOW.
  */
-bool statistics_signed_interval(struct sample differences, double level, double *estimate,
-				struct interval *interval);
+struct interval statistics_signed_interval(struct sample differences, double level,
+					   double *estimate);
 
 /* How small p must be to count. */
 struct demand {
@@ -109,12 +108,12 @@ struct demand {
 };
 
 /*
- * Computes the smallest factor of a general slowdown that would have been found, at that demand, in
+ * Returns the smallest factor of a general slowdown that would have been found, at that demand, in
  * at least 80% of that many resamples of these data. Infinite if samples of these sizes cannot meet
  * the demand at all.
  */
-bool statistics_detectable(struct sample before, struct sample after, struct demand demand,
-			   size_t resamples, uint64_t seed, double *factor);
+double statistics_detectable(struct sample before, struct sample after, struct demand demand,
+			     size_t resamples, uint64_t seed);
 
 /* Returns the fewest repetitions, the same number before and after, that can meet the demand; at
  * most STATISTICS_EXACT_BELOW. */

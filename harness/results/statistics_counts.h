@@ -9,7 +9,7 @@
 /*
  * Counts the ways to choose m of n ranks: counts[s] of them have the sum s, for s from 0 to the
  * greatest sum, *most. Ranks are whole numbers of at least 1, twice the real ones, so that means of
- * two are also whole. The caller frees the counts; NULL if out of memory.
+ * two are also whole. The caller frees the counts.
  *
  * Counts are exact up to 2^53. Above that, each is a sum of rounded counts, and none is subtracted:
  * its relative error is less than n * 2^-53.

@@ -13,6 +13,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "harness/base/memory.h"
 #include "harness/base/order.h"
 #include "harness/results/statistics.h"
 #include "harness/results/statistics_counts.h"
@@ -39,14 +40,12 @@ static size_t critical_normal(size_t m, size_t n, struct demand demand)
 	return u;
 }
 
-static bool critical_exact(size_t m, size_t n, struct demand demand, size_t *critical)
+static size_t critical_exact(size_t m, size_t n, struct demand demand)
 {
 	size_t rank[2 * STATISTICS_EXACT_BELOW], most;
 	for (size_t i = 0; i < m + n; ++i)
 		rank[i] = 2 * (i + 1);
 	double *counts = statistics_counts(rank, m + n, m, &most);
-	if (!counts)
-		return false;
 	double all = 0, above = 0;
 	for (size_t s = 0; s <= most; ++s)
 		all += counts[s];
@@ -58,16 +57,14 @@ static bool critical_exact(size_t m, size_t n, struct demand demand, size_t *cri
 		--u;
 	}
 	free(counts);
-	*critical = u;
-	return true;
+	return u;
 }
 
-static bool find_critical(size_t m, size_t n, struct demand demand, size_t *critical)
+static size_t find_critical(size_t m, size_t n, struct demand demand)
 {
-	if (m < STATISTICS_EXACT_BELOW && n < STATISTICS_EXACT_BELOW)
-		return critical_exact(m, n, demand, critical);
-	*critical = critical_normal(m, n, demand);
-	return true;
+	return m < STATISTICS_EXACT_BELOW && n < STATISTICS_EXACT_BELOW
+		   ? critical_exact(m, n, demand)
+		   : critical_normal(m, n, demand);
 }
 
 size_t statistics_repetitions(struct demand demand)
@@ -94,32 +91,27 @@ static double one_factor(struct random *random, struct sample before, struct sam
 	return order_select(ratio, before.n * after.n, critical - 1);
 }
 
-bool statistics_detectable(struct sample before, struct sample after, struct demand demand,
-			   size_t resamples, uint64_t seed, double *factor)
+double statistics_detectable(struct sample before, struct sample after, struct demand demand,
+			     size_t resamples, uint64_t seed)
 {
-	size_t critical;
-	double median_before, median_after;
-	if (!find_critical(before.n, after.n, demand, &critical))
-		return false;
-	*factor = INFINITY;
+	const size_t critical = find_critical(before.n, after.n, demand);
 	if (critical > before.n * after.n)
-		return true;
+		return INFINITY;
 	const uint32_t stream = random_stream("statistics", "detectable");
-	double *needed = malloc(resamples * sizeof *needed);
-	double *room = malloc((before.n + after.n + before.n * after.n) * sizeof *room);
-	bool done = needed && room && statistics_median(before, &median_before) &&
-		    statistics_median(after, &median_after);
-	for (size_t i = 0; done && i < resamples; ++i) {
+	const double median_before = statistics_median(before),
+		     median_after = statistics_median(after);
+	double *needed = memory_must(malloc(resamples * sizeof *needed));
+	double *room =
+	    memory_must(malloc((before.n + after.n + before.n * after.n) * sizeof *room));
+	for (size_t i = 0; i < resamples; ++i) {
 		struct random random;
 		random_begin(&random, seed, stream, i);
 		needed[i] = one_factor(&random, before, after, critical, room) * median_after /
 			    median_before;
 	}
-	if (done) {
-		order_sort(needed, resamples);
-		*factor = fmax(1, needed[(size_t)ceil(POWER * (double)resamples) - 1]);
-	}
+	order_sort(needed, resamples);
+	const double factor = fmax(1, needed[(size_t)ceil(POWER * (double)resamples) - 1]);
 	free(needed);
 	free(room);
-	return done;
+	return factor;
 }

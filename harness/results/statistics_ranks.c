@@ -10,6 +10,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "harness/base/memory.h"
 #include "harness/results/statistics.h"
 #include "harness/results/statistics_counts.h"
 
@@ -20,13 +21,8 @@ double *statistics_counts(const size_t *ranks, size_t n, size_t m, size_t *most)
 		greatest = ranks[i] > greatest ? ranks[i] : greatest;
 	size_t sums = m * greatest + 1;
 	/* Row k is for k ranks chosen so far. Each rank is chosen or not. */
-	double *rows = calloc((m + 1) * sums, sizeof *rows);
-	double *counts = calloc(sums, sizeof *counts);
-	if (!rows || !counts) {
-		free(rows);
-		free(counts);
-		return NULL;
-	}
+	double *rows = memory_must(calloc((m + 1) * sums, sizeof *rows));
+	double *counts = memory_must(calloc(sums, sizeof *counts));
 	rows[0] = 1;
 	for (size_t i = 0; i < n; ++i)
 		for (size_t k = i + 1 < m ? i + 1 : m; k > 0; --k)
@@ -78,38 +74,32 @@ static int by_value(const void *a, const void *b)
 
 static struct observation *sorted(struct sample first, struct sample second)
 {
-	struct observation *places = malloc((first.n + second.n) * sizeof *places);
-	for (size_t i = 0; places && i < first.n; ++i)
+	struct observation *places = memory_must(malloc((first.n + second.n) * sizeof *places));
+	for (size_t i = 0; i < first.n; ++i)
 		places[i] = (struct observation){first.value[i], true};
-	for (size_t i = 0; places && i < second.n; ++i)
+	for (size_t i = 0; i < second.n; ++i)
 		places[first.n + i] = (struct observation){second.value[i], false};
-	if (places)
-		qsort(places, first.n + second.n, sizeof *places, by_value);
+	qsort(places, first.n + second.n, sizeof *places, by_value);
 	return places;
 }
 
-static bool rank_all(struct sample first, struct sample second, struct ranking *ranking)
+static struct ranking rank_all(struct sample first, struct sample second)
 {
 	size_t n = first.n + second.n;
 	struct observation *places = sorted(first, second);
-	*ranking = (struct ranking){.rank = malloc(n * sizeof *ranking->rank), .n = n};
-	if (!places || !ranking->rank) {
-		free(places);
-		free(ranking->rank);
-		return false;
-	}
+	struct ranking ranking = {.rank = memory_must(malloc(n * sizeof *ranking.rank)), .n = n};
 	for (size_t i = 0, end; i < n; i = end) {
 		for (end = i + 1; end < n && places[end].value == places[i].value; ++end)
 			;
 		double t = (double)(end - i);
-		ranking->ties += t * t * t - t;
+		ranking.ties += t * t * t - t;
 		for (size_t k = i; k < end; ++k) {
-			ranking->rank[k] = i + 1 + end; /* first + last is twice their mean */
-			ranking->sum += places[k].first ? ranking->rank[k] : 0;
+			ranking.rank[k] = i + 1 + end; /* first + last is twice their mean */
+			ranking.sum += places[k].first ? ranking.rank[k] : 0;
 		}
 	}
 	free(places);
-	return true;
+	return ranking;
 }
 
 static double u_of(const struct ranking *ranking, size_t first)
@@ -130,30 +120,23 @@ static double normal_p(const struct ranking *ranking, size_t first, size_t secon
 	return p < 1 ? p : 1;
 }
 
-bool statistics_rank_test_normal(struct sample first, struct sample second, struct rank_test *test)
+struct rank_test statistics_rank_test_normal(struct sample first, struct sample second)
 {
-	struct ranking ranking;
-	if (!rank_all(first, second, &ranking))
-		return false;
-	*test = (struct rank_test){u_of(&ranking, first.n), normal_p(&ranking, first.n, second.n),
-				   false};
+	const struct ranking ranking = rank_all(first, second);
 	free(ranking.rank);
-	return true;
+	return (struct rank_test){u_of(&ranking, first.n), normal_p(&ranking, first.n, second.n),
+				  false};
 }
 
-bool statistics_rank_test(struct sample first, struct sample second, struct rank_test *test)
+struct rank_test statistics_rank_test(struct sample first, struct sample second)
 {
-	struct ranking ranking;
 	if (first.n >= STATISTICS_EXACT_BELOW || second.n >= STATISTICS_EXACT_BELOW)
-		return statistics_rank_test_normal(first, second, test);
-	if (!rank_all(first, second, &ranking))
-		return false;
+		return statistics_rank_test_normal(first, second);
+	const struct ranking ranking = rank_all(first, second);
 	size_t most;
 	double *counts = statistics_counts(ranking.rank, ranking.n, first.n, &most);
-	if (counts)
-		*test = (struct rank_test){u_of(&ranking, first.n),
-					   statistics_two_sided(counts, most, ranking.sum), true};
+	const double p = statistics_two_sided(counts, most, ranking.sum);
 	free(ranking.rank);
 	free(counts);
-	return counts;
+	return (struct rank_test){u_of(&ranking, first.n), p, true};
 }

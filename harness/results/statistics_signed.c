@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/base/order.h"
 #include "harness/results/statistics.h"
 #include "harness/results/statistics_counts.h"
@@ -26,10 +27,8 @@ static double *signed_counts(const size_t *ranks, size_t n, size_t *most)
 	*most = 0;
 	for (size_t i = 0; i < n; ++i)
 		*most += ranks[i];
-	double *counts = calloc(*most + 1, sizeof *counts);
+	double *counts = memory_must(calloc(*most + 1, sizeof *counts));
 	size_t sum = 0;
-	if (!counts)
-		return NULL;
 	counts[0] = 1;
 	for (size_t i = 0; i < n; ++i) {
 		sum += ranks[i];
@@ -59,61 +58,53 @@ static size_t rank_differences(double *difference, size_t n, size_t *ranks, size
 	return used;
 }
 
-bool statistics_signed_rank(struct sample differences, double *p)
+double statistics_signed_rank(struct sample differences)
 {
 	size_t n = differences.n, positive, most;
-	double *copy = malloc(n * sizeof *copy), *counts = NULL;
-	size_t *ranks = malloc(n * sizeof *ranks);
-	if (copy && ranks) {
-		memcpy(copy, differences.value, n * sizeof *copy);
-		n = rank_differences(copy, n, ranks, &positive);
-		counts = signed_counts(ranks, n, &most);
-	}
-	if (counts)
-		*p = statistics_two_sided(counts, most, positive);
+	double *copy = memory_must(malloc(n * sizeof *copy));
+	size_t *ranks = memory_must(malloc(n * sizeof *ranks));
+	memcpy(copy, differences.value, n * sizeof *copy);
+	n = rank_differences(copy, n, ranks, &positive);
+	double *counts = signed_counts(ranks, n, &most);
+	const double p = statistics_two_sided(counts, most, positive);
 	free(copy);
 	free(ranks);
 	free(counts);
-	return counts;
+	return p;
 }
 
-/* Computes the number of means left out at each end: the most whose probability is at
+/* Returns the number of means left out at each end: the most whose probability is at
  * most half of 1 - level. */
-static bool left_out(size_t n, double level, size_t *out)
+static size_t left_out(size_t n, double level)
 {
-	size_t ranks[STATISTICS_EXACT_BELOW], most;
+	size_t ranks[STATISTICS_EXACT_BELOW], most, out = 0;
 	for (size_t i = 0; i < n; ++i)
 		ranks[i] = i + 1;
 	double *counts = signed_counts(ranks, n, &most), sum = 0;
 	const double all = ldexp(1, (int)n);
-	if (!counts)
-		return false;
-	*out = 0;
 	for (size_t s = 0; s <= most; ++s) {
 		sum += counts[s];
 		if (sum > (1 - level) / 2 * all)
 			break;
-		*out = s + 1;
+		out = s + 1;
 	}
 	free(counts);
-	return true;
+	return out;
 }
 
-bool statistics_signed_interval(struct sample differences, double level, double *estimate,
-				struct interval *interval)
+struct interval statistics_signed_interval(struct sample differences, double level,
+					   double *estimate)
 {
-	size_t n = differences.n, count = n * (n + 1) / 2, at = 0, out;
-	double *mean = malloc(count * sizeof *mean);
-	bool done = mean && left_out(n, level, &out);
-	for (size_t i = 0; done && i < n; ++i)
+	const size_t n = differences.n, count = n * (n + 1) / 2, out = left_out(n, level);
+	size_t at = 0;
+	double *mean = memory_must(malloc(count * sizeof *mean));
+	for (size_t i = 0; i < n; ++i)
 		for (size_t k = i; k < n; ++k)
 			mean[at++] = (differences.value[i] + differences.value[k]) / 2;
-	if (done) {
-		order_sort(mean, count);
-		*estimate = (mean[(count - 1) / 2] + mean[count / 2]) / 2;
-		*interval = out > 0 ? (struct interval){mean[out - 1], mean[count - out]}
-				    : (struct interval){-INFINITY, INFINITY};
-	}
+	order_sort(mean, count);
+	*estimate = (mean[(count - 1) / 2] + mean[count / 2]) / 2;
+	const struct interval interval = {out > 0 ? mean[out - 1] : -INFINITY,
+					  out > 0 ? mean[count - out] : INFINITY};
 	free(mean);
-	return done;
+	return interval;
 }

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/base/random.h"
 #include "harness/results/steps.h"
 
@@ -109,19 +110,17 @@ static void divide(struct search *search, size_t from, size_t end)
 	divide(search, at, end);
 }
 
-static bool measure(struct sample values, struct steps *steps)
+static void measure(struct sample values, struct steps *steps)
 {
 	for (size_t s = 0; s < steps->n; ++s) {
 		struct step *step = &steps->step[s];
 		size_t from = s > 0 ? step[-1].at : 0;
 		size_t end = s + 1 < steps->n ? step[1].at : values.n;
-		if (!statistics_median((struct sample){values.value + from, step->at - from},
-				       &step->before) ||
-		    !statistics_median((struct sample){values.value + step->at, end - step->at},
-				       &step->after))
-			return false;
+		step->before =
+		    statistics_median((struct sample){values.value + from, step->at - from});
+		step->after =
+		    statistics_median((struct sample){values.value + step->at, end - step->at});
 	}
-	return true;
 }
 
 /* Returns the number of smaller values; ties count half. */
@@ -135,35 +134,29 @@ static double rank_of(struct sample values, size_t i)
 	return rank;
 }
 
-bool steps_find(struct sample values, double alpha, size_t permutations, uint64_t seed,
-		struct steps *steps)
+struct steps steps_find(struct sample values, double alpha, size_t permutations, uint64_t seed)
 {
 	const size_t n = values.n;
-	double *distances = malloc((n * n + 1) * sizeof *distances);
-	double *sums = malloc((n * (n + 1) + 1) * sizeof *sums);
-	double *rank = malloc((n + 1) * sizeof *rank);
-	size_t *order = malloc((n + 1) * sizeof *order);
-	*steps = (struct steps){calloc(n + 1, sizeof *steps->step), 0};
-	struct search search = {distances, n, sums, order, alpha, permutations, seed, steps};
-	bool done = distances && sums && rank && order && steps->step;
-	for (size_t i = 0; done && i < n; ++i)
+	double *distances = memory_must(malloc((n * n + 1) * sizeof *distances));
+	double *sums = memory_must(malloc((n * (n + 1) + 1) * sizeof *sums));
+	double *rank = memory_must(malloc((n + 1) * sizeof *rank));
+	size_t *order = memory_must(malloc((n + 1) * sizeof *order));
+	struct steps steps = {memory_must(calloc(n + 1, sizeof *steps.step)), 0};
+	struct search search = {distances, n, sums, order, alpha, permutations, seed, &steps};
+	for (size_t i = 0; i < n; ++i)
 		rank[i] = rank_of(values, i);
-	for (size_t i = 0; done && i < n; ++i) {
+	for (size_t i = 0; i < n; ++i) {
 		order[i] = i;
 		for (size_t k = 0; k < n; ++k)
 			distances[i * n + k] = fabs(rank[i] - rank[k]);
 	}
-	if (done) {
-		divide(&search, 0, n);
-		done = measure(values, steps);
-	}
+	divide(&search, 0, n);
+	measure(values, &steps);
 	free(distances);
 	free(sums);
 	free(rank);
 	free(order);
-	if (!done)
-		steps_free(steps);
-	return done;
+	return steps;
 }
 
 void steps_free(struct steps *steps)

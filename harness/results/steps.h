@@ -35,10 +35,9 @@ struct steps {
 /*
  * Finds steps whose p is at most alpha, by that many permutations: p is a multiple of 1 /
  * (permutations + 1). Values are from 1e-100 to 1e100, and at most STEPS_VALUES_MAX. The same seed
- * gives the same steps. False if out of memory; else steps_free() frees them.
+ * gives the same steps. steps_free() frees them.
  */
-bool steps_find(struct sample values, double alpha, size_t permutations, uint64_t seed,
-		struct steps *steps);
+struct steps steps_find(struct sample values, double alpha, size_t permutations, uint64_t seed);
 void steps_free(struct steps *steps);
 
 #endif
