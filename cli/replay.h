@@ -6,8 +6,8 @@
 #include "harness/formats/case.h"
 
 /* Prints a C program that repeats `files` case files against the public header alone, and exits
- * with 1 if the library's answers differ from the reference's. False if memory runs out. */
-bool replay_print_c(FILE *to, const struct case_file *cases, size_t files);
+ * with 1 if the library's answers differ from the reference's. */
+void replay_print_c(FILE *to, const struct case_file *cases, size_t files);
 
 /*
  * Collects every case of every file, with every answer, as JSON, and prints it. Calls with a NULL

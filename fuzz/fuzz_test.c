@@ -120,13 +120,11 @@ int LLVMFuzzerInitialize(int *argc, char ***argv)
 		let_inputs_grow(argc, argv);
 	if (judges)
 		subjects_require(test);
-	cross_close(cross);
-	answers_free(&expected);
-	metamorphic_close(relations);
-	cross = cross_open(FUZZ_CASES);
-	relations = metamorphic_open(FUZZ_CASES);
-	if (!cross || !relations || !answers_allocate(&expected, FUZZ_CASES))
-		die(name, "out of memory");
+	if (!cross) {
+		cross = cross_open(FUZZ_CASES);
+		relations = metamorphic_open(FUZZ_CASES);
+		answers_allocate(&expected, FUZZ_CASES);
+	}
 	return 0;
 }
 

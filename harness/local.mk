@@ -52,7 +52,7 @@ libplugins_a_SOURCES = \
 # Runs a plug-in for --isolate.
 pkglibexec_PROGRAMS += lockstep-plugin-host
 lockstep_plugin_host_SOURCES = %D%/plugins/process_host.c
-lockstep_plugin_host_LDADD = libharness.a $(core) -lpthread -lm
+lockstep_plugin_host_LDADD = libharness.a $(core) $(harness_libs)
 
 EXTRA_LIBRARIES += libcheck.a
 libcheck_a_SOURCES = \

@@ -134,7 +134,6 @@ static int run_accuracy(int argc, char **argv)
 	    .share = {0, 1},
 	    .scenes = "all"};
 	struct session session = {.scenes = 0};
-	char error[256];
 	options_read(&command_accuracy, argc, argv, &choices);
 	struct accuracy_run run = choices.run;
 	run.shard = choices.share.shard;
@@ -162,8 +161,7 @@ static int run_accuracy(int argc, char **argv)
 	run.out = stdout;
 	run.interrupted = interrupted;
 	interrupt_begin();
-	if (!accuracy_run(&run, error, sizeof error))
-		usage_error(me, "%s", error);
+	accuracy_run(&run);
 	interrupt_sum_up();
 	accuracy_print(run.out, &run, choices.layout);
 	if (interrupted())

@@ -133,18 +133,15 @@ static int run(int argc, char **argv)
 	struct choices choices = {.builds = "all"};
 	struct digests digests;
 	struct record recorded = {.path = NULL};
-	struct difference *differences;
 	char error[512];
 	read_options(argc, argv, &choices);
 	/* A bad file is reported before the work. */
 	if (choices.compare && !record_read(choices.compare, &recorded, error, sizeof error))
 		usage_error(me, "--compare: %s", error);
 	open_session(&s, &choices);
-	if (!digests_make(&digests, &s, error, sizeof error))
-		usage_error(me, "%s", error);
+	digests_make(&digests, &s);
 	const struct record *compared = choices.compare ? &recorded : NULL;
-	if (!digests_compare(&digests, compared, &differences))
-		usage_error(me, "out of memory");
+	struct difference *differences = digests_compare(&digests, compared);
 	const struct digest_report report = {&digests, compared, differences, !choices.scenes};
 	int status = say(&s, &choices, &report);
 	differences_free(differences);

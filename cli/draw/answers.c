@@ -105,8 +105,7 @@ static void answer_builds(struct drawing *drawing, const struct answers *expecte
 	struct answers got;
 	size_t count, length = 0;
 	const struct build *builds = harness_builds(&count);
-	if (!answers_allocate(&got, cases->n))
-		usage_error("draw", "out of memory");
+	answers_allocate(&got, cases->n);
 	for (size_t b = 0; b < count; ++b) {
 		lockstep_kernel *kernel = build_kernel(&builds[b], cases->test);
 		if (!kernel || !builds[b].runs || builds[b].kind == BUILD_AUTO ||
@@ -129,7 +128,8 @@ void drawing_answer(struct drawing *drawing)
 	struct answers answers;
 	drawing->outcomes = calloc(cases->n, sizeof *drawing->outcomes);
 	drawing->drawn = calloc(cases->n, sizeof *drawing->drawn);
-	if (!drawing->outcomes || !drawing->drawn || !answers_allocate(&answers, cases->n))
+	answers_allocate(&answers, cases->n);
+	if (!drawing->outcomes || !drawing->drawn)
 		usage_error("draw", "out of memory");
 	answer_batch(cases->test, harness_of(cases->test)->reference, cases->column,
 		     cases->world.made, cases->n, cases->mode, &answers);

@@ -52,7 +52,8 @@ static void ask_kernel(const struct case_file *cases, lockstep_kernel *kernel, s
 	struct answers answers;
 	struct caught caught;
 	uint64_t *unanswered = calloc(cases->n / 64 + 1, sizeof *unanswered);
-	if (!unanswered || !answers_allocate(&answers, cases->n))
+	answers_allocate(&answers, cases->n);
+	if (!unanswered)
 		usage_error("draw", "out of memory");
 	for (unsigned k = 0; k < test->columns; ++k)
 		in[k] = cases->column[k];

@@ -8,6 +8,7 @@
 #include <sys/stat.h>
 
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 
 static void fail(char *error, size_t size, const char *path, const char *why)
 {
@@ -19,8 +20,8 @@ static char *read_all(FILE *file, const char *path, size_t limit, size_t *size, 
 		      size_t error_size)
 {
 	size_t capacity = 1 << 16, used = 0;
-	char *text = malloc(capacity);
-	while (text) {
+	char *text = memory_must(malloc(capacity));
+	for (;;) {
 		used += fread(text + used, 1, capacity - used - 1, file);
 		if (ferror(file)) {
 			fail(error, error_size, path, strerror(errno));
@@ -36,16 +37,9 @@ static char *read_all(FILE *file, const char *path, size_t limit, size_t *size, 
 			*size = used;
 			return text;
 		}
-		char *more = realloc(text, 2 * capacity);
-		if (!more) {
-			fail(error, error_size, path, "out of memory");
-			break;
-		}
-		text = more;
 		capacity *= 2;
+		text = memory_must(realloc(text, capacity));
 	}
-	if (!text)
-		fail(error, error_size, path, "out of memory");
 	free(text);
 	return NULL;
 }

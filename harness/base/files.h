@@ -19,8 +19,8 @@ char *file_read(const char *path, size_t limit, size_t *size, char *error, size_
 
 /*
  * A regular file, new or existing, is replaced once everything is written, by a rename in its own
- * folder, and keeps its permissions; links to it are followed. A device, a FIFO or a socket is
- * opened and written. "-", /dev/stdout and links to it are standard output. On failure a file keeps
+ * folder, and keeps its permissions; links to it are followed. A device or a FIFO is opened and
+ * written. "-", /dev/stdout and links to it are standard output. On failure a file keeps
  * its old contents, or does not exist.
  *
  * A writer must not be moved in memory.

@@ -9,12 +9,11 @@
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/socket.h>
 #include <sys/stat.h>
-#include <sys/un.h>
 #include <unistd.h>
 
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 
 static void fail(char *error, size_t size, const char *path, const char *why)
 {
@@ -33,44 +32,33 @@ static int standard_output = STDOUT_FILENO;
  * target would cut the descriptor off from it. */
 static int descriptor_named(const char *path)
 {
-	static const char *const folders[] = {"/dev/fd/", "/proc/self/fd/"};
-	if (strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0)
-		return STDOUT_FILENO;
-	if (strcmp(path, "/dev/stderr") == 0)
-		return STDERR_FILENO;
-	for (size_t i = 0; i < sizeof folders / sizeof *folders; ++i) {
-		const char *number = path + strlen(folders[i]);
-		if (strncmp(path, folders[i], strlen(folders[i])) == 0 && *number &&
-		    strspn(number, "0123456789") == strlen(number))
-			return atoi(number);
-	}
-	return -1;
+	return strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0 ? STDOUT_FILENO
+	       : strcmp(path, "/dev/stderr") == 0                         ? STDERR_FILENO
+									  : -1;
 }
 
 /* Returns the target of one link; NULL if `path` is not a link (errno is
  * EINVAL) or cannot be read. */
 static char *next_of(const char *path)
 {
-	char target[4096], *next = NULL;
+	char target[4096];
 	const char *slash = strrchr(path, '/');
 	ssize_t length = readlink(path, target, sizeof target - 1);
 	if (length < 0)
 		return NULL;
 	target[length] = '\0';
-	if (asprintf(&next, "%.*s%s", *target != '/' && slash ? (int)(slash - path + 1) : 0, path,
-		     target) < 0)
-		errno = ENOMEM;
-	return next;
+	return memory_text("%.*s%s", *target != '/' && slash ? (int)(slash - path + 1) : 0, path,
+			   target);
 }
 
 /* Follows links to the file, or to its place if they dangle. The caller frees the path. NULL, with
  * errno set, on failure. */
 static char *follow(const char *path)
 {
-	char *at = strdup(path), *next;
+	char *at = memory_must(strdup(path)), *next;
 	struct stat status;
 	unsigned links = 0;
-	while (at && descriptor_named(at) < 0 && (next = next_of(at))) {
+	while (descriptor_named(at) < 0 && (next = next_of(at))) {
 		free(at);
 		at = next;
 		if (++links > LINKS_MAX) {
@@ -80,18 +68,18 @@ static char *follow(const char *path)
 		}
 	}
 	/* Links in /proc may lead to something without a name. */
-	if (at && links && descriptor_named(at) < 0 && stat(at, &status) != 0 &&
+	if (links && descriptor_named(at) < 0 && stat(at, &status) != 0 &&
 	    stat(path, &status) == 0) {
 		free(at);
-		at = strdup(path);
+		at = memory_must(strdup(path));
 	}
 	return at;
 }
 
 static bool folder_writable(const char *path)
 {
-	char *copy = strdup(path);
-	bool writable = copy && access(dirname(copy), W_OK | X_OK) == 0;
+	char *copy = memory_must(strdup(path));
+	bool writable = access(dirname(copy), W_OK | X_OK) == 0;
 	free(copy);
 	return writable;
 }
@@ -157,26 +145,6 @@ static bool write_and_close(int descriptor, const char *text, size_t size)
 	return false;
 }
 
-/* Connects to a socket, which cannot be opened. */
-static int connect_to(const char *path)
-{
-	struct sockaddr_un address = {.sun_family = AF_UNIX};
-	if (strlen(path) >= sizeof address.sun_path) {
-		errno = ENAMETOOLONG;
-		return -1;
-	}
-	memcpy(address.sun_path, path, strlen(path));
-	int descriptor = socket(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0);
-	if (descriptor >= 0 &&
-	    connect(descriptor, (const struct sockaddr *)&address, sizeof address) != 0) {
-		int reason = errno;
-		close(descriptor);
-		errno = reason;
-		return -1;
-	}
-	return descriptor;
-}
-
 /* mkstemp() makes private files. A result is as public as the file it replaces, or as any other
  * file. Failing to keep the owner is not an error. */
 static void set_access(int descriptor, const struct stat *old)
@@ -191,16 +159,12 @@ static void set_access(int descriptor, const struct stat *old)
 /* Replaces a file. Signals are held, so that none leaves the temporary file behind. */
 static bool replace(const char *path, const struct stat *old, const char *text, size_t size)
 {
-	char *temporary = NULL;
+	char *temporary = memory_text("%s.XXXXXX", path);
 	sigset_t signals, before;
 	bool whole = false;
 	sigfillset(&signals);
 	pthread_sigmask(SIG_BLOCK, &signals, &before);
-	int descriptor = -1, reason = ENOMEM;
-	if (asprintf(&temporary, "%s.XXXXXX", path) >= 0) {
-		descriptor = mkstemp(temporary);
-		reason = errno;
-	}
+	int descriptor = mkstemp(temporary), reason = errno;
 	if (descriptor >= 0) {
 		set_access(descriptor, old);
 		whole = write_and_close(descriptor, text, size) && rename(temporary, path) == 0;
@@ -231,8 +195,7 @@ static bool write_whole(const char *path, const char *text, size_t size)
 	} else if (S_ISREG(old.st_mode)) {
 		whole = replace(at, &old, text, size);
 	} else {
-		descriptor = S_ISSOCK(old.st_mode) ? connect_to(at)
-						   : open(at, O_WRONLY | O_NOCTTY | O_CLOEXEC);
+		descriptor = open(at, O_WRONLY | O_NOCTTY | O_CLOEXEC);
 		whole = descriptor >= 0 && write_and_close(descriptor, text, size);
 	}
 	int reason = errno;
@@ -246,21 +209,15 @@ FILE *file_write_begin(struct file_writer *writer, const char *path, char *error
 	*writer = (struct file_writer){.file = NULL};
 	if (!file_can_write(path, error, error_size))
 		return NULL;
-	writer->path = strdup(path);
-	writer->file = writer->path ? text_write_begin(&writer->text) : NULL;
-	if (!writer->file) {
-		fail(error, error_size, path, "out of memory");
-		free(writer->path);
-	}
-	return writer->file;
+	writer->path = memory_must(strdup(path));
+	return writer->file = text_write_begin(&writer->text);
 }
 
 bool file_write_end(struct file_writer *writer, char *error, size_t error_size)
 {
 	const bool is_stdout = file_is_stdout(writer->path);
-	bool whole = text_write_end(&writer->text, writer->file);
-	errno = ENOMEM;
-	whole = whole && write_whole(writer->path, writer->text.bytes, writer->text.size);
+	text_write_end(&writer->text, writer->file);
+	bool whole = write_whole(writer->path, writer->text.bytes, writer->text.size);
 	if (!whole)
 		fail(error, error_size, is_stdout ? "standard output" : writer->path,
 		     strerror(errno));

@@ -8,6 +8,7 @@
 #include <unistd.h>
 
 #include "harness/base/guard.h"
+#include "harness/base/memory.h"
 
 /* Returns the size in whole pages, at least one. */
 static size_t whole_pages(size_t size, size_t page)
@@ -16,26 +17,21 @@ static size_t whole_pages(size_t size, size_t page)
 }
 
 /* Reserves forbidden pages, for `guarded` and on both sides of it. */
-static bool reserve(struct guarded *guarded, size_t size)
+static void reserve(struct guarded *guarded, size_t size)
 {
 	size_t page = (size_t)sysconf(_SC_PAGESIZE);
 	size = whole_pages(size, page);
 	char *map = mmap(NULL, size + 2 * page, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	if (map == MAP_FAILED)
-		return false;
+		memory_none();
 	*guarded = (struct guarded){map + page, NULL, size};
-	return true;
 }
 
-bool guarded_map(struct guarded *guarded, size_t size)
+void guarded_map(struct guarded *guarded, size_t size)
 {
-	*guarded = (struct guarded){.memory = NULL};
-	if (!reserve(guarded, size))
-		return false;
-	if (mprotect(guarded->memory, guarded->size, PROT_READ | PROT_WRITE) == 0)
-		return true;
-	guarded_unmap(guarded);
-	return false;
+	reserve(guarded, size);
+	if (mprotect(guarded->memory, guarded->size, PROT_READ | PROT_WRITE) != 0)
+		memory_none();
 }
 
 /* Returns a file without a name, or -1. */
@@ -52,11 +48,9 @@ static int nameless_file(void)
 #endif
 }
 
-bool guarded_map_read_only(struct guarded *guarded, size_t size)
+void guarded_map_read_only(struct guarded *guarded, size_t size)
 {
-	*guarded = (struct guarded){.memory = NULL};
-	if (!reserve(guarded, size))
-		return false;
+	reserve(guarded, size);
 	int file = nameless_file();
 	void *source = MAP_FAILED;
 	bool shown = false;
@@ -71,9 +65,11 @@ bool guarded_map_read_only(struct guarded *guarded, size_t size)
 	if (source != MAP_FAILED)
 		guarded->source = source;
 	if (guarded->source && shown)
-		return true;
+		return;
+	if (errno != EFBIG)
+		memory_none();
 	guarded_unmap(guarded);
-	return errno == EFBIG && guarded_map(guarded, size);
+	guarded_map(guarded, size);
 }
 
 void guarded_unmap(struct guarded *guarded)

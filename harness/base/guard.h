@@ -3,7 +3,6 @@
 #ifndef LOCKSTEP_BASE_GUARD_H
 #define LOCKSTEP_BASE_GUARD_H
 
-#include <stdbool.h>
 #include <stddef.h>
 
 struct guarded {
@@ -12,8 +11,8 @@ struct guarded {
 	size_t size;  /* usable bytes, whole pages */
 };
 
-/* Maps at least `size` bytes with a forbidden page on both sides; false if out of memory. */
-bool guarded_map(struct guarded *guarded, size_t size);
+/* Maps at least `size` bytes with a forbidden page on both sides. */
+void guarded_map(struct guarded *guarded, size_t size);
 
 /*
  * The same, but read-only: it is written through `source`. Both addresses map the same pages, so
@@ -21,7 +20,7 @@ bool guarded_map(struct guarded *guarded, size_t size);
  * longer than everything else that is done with a batch.) A limit on the size of files (ulimit -f)
  * also limits this memory; beyond the limit it is not read-only.
  */
-bool guarded_map_read_only(struct guarded *guarded, size_t size);
+void guarded_map_read_only(struct guarded *guarded, size_t size);
 
 void guarded_unmap(struct guarded *guarded);
 

@@ -18,6 +18,7 @@
 #include "harness/base/process.h"
 #include "harness/base/data.h"
 #include "harness/base/interrupt.h"
+#include "harness/base/memory.h"
 
 bool find_helper(const char *name, char *path, size_t size)
 {
@@ -31,9 +32,9 @@ bool find_helper(const char *name, char *path, size_t size)
 bool find_program(const char *name, char *path, size_t size)
 {
 	const char *folders = getenv("PATH");
-	char *copy = strdup(folders ? folders : "/usr/bin:/bin"), *rest = copy;
+	char *copy = memory_must(strdup(folders ? folders : "/usr/bin:/bin")), *rest = copy;
 	bool found = false;
-	for (char *folder; !found && copy && (folder = strsep(&rest, ":"));) {
+	for (char *folder; !found && (folder = strsep(&rest, ":"));) {
 		snprintf(path, size, "%s/%s", *folder ? folder : ".", name);
 		found = access(path, X_OK) == 0;
 	}
@@ -270,8 +271,8 @@ bool temporary_folder(char *path, size_t size)
 		return false;
 	}
 	snprintf(path, size, "%s/lockstep-XXXXXX", where && *where ? where : "/tmp");
-	folder_here[i] = strdup(path);
-	if (folder_here[i] && mkdtemp(path)) {
+	folder_here[i] = memory_must(strdup(path));
+	if (mkdtemp(path)) {
 		strcpy(folder_here[i], path);
 		return true;
 	}

@@ -5,17 +5,16 @@
  *	struct text text;
  *	FILE *to = text_write_begin(&text);
  *	fprintf(to, ...);
- *	if (text_write_end(&text, to))
- *		use(text.bytes, text.size);
+ *	text_write_end(&text, to);
+ *	use(text.bytes, text.size);
  *	free(text.bytes);
  *
  * glibc's open_memstream() loses text when out of memory, and neither ferror() nor fclose() reports
- * that.
+ * that. Here the program ends.
  */
 #ifndef LOCKSTEP_BASE_TEXT_H
 #define LOCKSTEP_BASE_TEXT_H
 
-#include <stdbool.h>
 #include <stdio.h>
 
 struct text {
@@ -23,10 +22,10 @@ struct text {
 	size_t size, room;
 };
 
-/* Opens an empty text to write to; NULL if out of memory. */
+/* Opens an empty text to write to. */
 FILE *text_write_begin(struct text *text);
 
-/* Closes the file. False if out of memory. The caller frees the bytes, complete or not. */
-bool text_write_end(struct text *text, FILE *file);
+/* Closes the file. The caller frees the bytes. */
+void text_write_end(struct text *text, FILE *file);
 
 #endif

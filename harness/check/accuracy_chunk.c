@@ -28,7 +28,6 @@ struct measurement {
 	struct chunk *chunk;
 	const struct build *build;     /* the measured build; NULL: the reference */
 	const struct subject *subject; /* the subject, if it is a plug-in's */
-	bool memory;                   /* false once memory ran out */
 };
 
 /* Held while reporting. */
@@ -196,7 +195,7 @@ static void keep(struct measurement *at, const struct verdict *verdict, const fl
 			continue;
 		put_case(&at->pair->worst[kind], like, bad, operands);
 		if (world != &at->pair->world[kind])
-			at->memory = world_copy(world, &at->pair->world[kind]) && at->memory;
+			world_copy(world, &at->pair->world[kind]);
 	}
 }
 
@@ -296,20 +295,17 @@ static void climb_all(struct measurement *at, struct bad_case worst[BAD_KINDS], 
 	}
 }
 
-bool accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct chunk *c,
+void accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct chunk *c,
 		    double slice)
 {
 	const size_t t = (size_t)(pair - run->pair) / run->scenes;
-	struct measurement at = {run, pair, c, accuracy_build(run, t), accuracy_subject(run, t),
-				 true};
+	struct measurement at = {run, pair, c, accuracy_build(run, t), accuracy_subject(run, t)};
 	struct bad_case worst[BAD_KINDS] = {{.badness = -INFINITY}, {.badness = -INFINITY}};
 	const double began = clock_seconds();
-	if (!chunk_make(c, run->seed))
-		return false;
+	chunk_make(c, run->seed);
 	const size_t met = meet(&at, worst, slice > 0 ? clock_seconds() + slice : INFINITY);
 	const double took = clock_seconds() - began;
 	/* An exact test has nothing to climb. */
 	if (run->climb && c->test->error_bound > 0 && !at.subject)
 		climb_all(&at, worst, slice > 0 ? SIZE_MAX : met, slice > 0 ? took : INFINITY);
-	return at.memory;
 }

@@ -15,9 +15,9 @@ bool accuracy_interrupted(const struct accuracy_run *run);
 /*
  * Makes a chunk of the given test, scene, start and n, and judges its answers: all of them, or, if
  * `slice` is not 0, those of the first `slice` seconds. Climbs if the run does. Counts into the
- * pair, and keeps its worst cases. False if out of memory.
+ * pair, and keeps its worst cases.
  */
-bool accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct chunk *chunk,
+void accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct chunk *chunk,
 		    double slice);
 
 #endif

@@ -11,6 +11,7 @@
 #include <stdlib.h>
 
 #include "harness/base/clock.h"
+#include "harness/base/memory.h"
 #include "harness/base/progress.h"
 #include "harness/check/accuracy_chunk.h"
 #include "harness/questions/questions.h"
@@ -32,8 +33,7 @@ struct jobs {
 	pthread_mutex_t lock; /* protects all members but the number */
 	uint64_t number;
 	size_t next, pairs;
-	bool any;    /* there were cases left */
-	bool memory; /* false once memory ran out */
+	bool any; /* there were cases left */
 	double began;
 };
 
@@ -43,7 +43,7 @@ bool accuracy_interrupted(const struct accuracy_run *run)
 }
 
 /* Makes the chunk of that number and measures it. False if no cases are left. */
-static bool next_chunk(struct worker *w, size_t index, uint64_t number, bool *memory)
+static bool next_chunk(struct worker *w, size_t index, uint64_t number)
 {
 	const struct accuracy_run *run = w->run;
 	struct chunk *c = &w->chunk;
@@ -60,7 +60,7 @@ static bool next_chunk(struct worker *w, size_t index, uint64_t number, bool *me
 	double slice = 0;
 	if (!run->cases)
 		slice = run->seconds * run->threads / (double)w->jobs->pairs / 4;
-	*memory = accuracy_chunk(w->run, &w->run->pair[index], c, slice);
+	accuracy_chunk(w->run, &w->run->pair[index], c, slice);
 	return true;
 }
 
@@ -92,20 +92,19 @@ static void *work(void *argument)
 		/* The first round is always completed: even a short time must leave nothing out. */
 		bool over = jobs->number && w->run->seconds > 0 &&
 			    clock_seconds() - jobs->began >= w->run->seconds;
-		bool any, memory = true;
 		over = over || accuracy_interrupted(w->run);
 		pthread_mutex_lock(&jobs->lock);
 		const size_t index = jobs->next;
-		over = over || !jobs->memory || index == jobs->pairs;
+		over = over || index == jobs->pairs;
 		jobs->next += !over;
 		pthread_mutex_unlock(&jobs->lock);
 		if (over)
 			return NULL;
 		show_progress(w, index);
-		any = next_chunk(w, index, w->run->shard + jobs->number * w->run->shards, &memory);
+		const bool any =
+		    next_chunk(w, index, w->run->shard + jobs->number * w->run->shards);
 		pthread_mutex_lock(&jobs->lock);
 		jobs->any = jobs->any || any;
-		jobs->memory = jobs->memory && memory;
 		pthread_mutex_unlock(&jobs->lock);
 	}
 }
@@ -122,13 +121,13 @@ static void run_round(struct worker *worker, unsigned threads)
 		pthread_join(worker[i].thread, NULL);
 }
 
-static bool run_rounds(struct accuracy_run *run, struct worker *worker, struct jobs *jobs)
+static void run_rounds(struct accuracy_run *run, struct worker *worker, struct jobs *jobs)
 {
 	for (unsigned i = 0; i < run->threads; ++i) {
 		worker[i].run = run;
 		worker[i].jobs = jobs;
 		worker[i].first = i == 0;
-		jobs->memory = chunk_open(&worker[i].chunk) && jobs->memory;
+		chunk_open(&worker[i].chunk);
 	}
 	for (size_t i = 0; i < jobs->pairs; ++i)
 		for (unsigned kind = 0; kind < BAD_KINDS; ++kind)
@@ -138,32 +137,27 @@ static bool run_rounds(struct accuracy_run *run, struct worker *worker, struct j
 		jobs->next = 0;
 		run_round(worker, run->threads);
 		++jobs->number;
-	} while (jobs->any && jobs->memory && !accuracy_interrupted(run) &&
+	} while (jobs->any && !accuracy_interrupted(run) &&
 		 !(run->seconds > 0 && clock_seconds() - jobs->began >= run->seconds));
 	for (unsigned i = 0; i < run->threads; ++i)
 		chunk_close(&worker[i].chunk);
-	return jobs->memory;
 }
 
-bool accuracy_run(struct accuracy_run *run, char *error, size_t error_size)
+void accuracy_run(struct accuracy_run *run)
 {
-	struct jobs jobs = {
-	    .lock = PTHREAD_MUTEX_INITIALIZER, .memory = true, .began = clock_seconds()};
+	struct jobs jobs = {.lock = PTHREAD_MUTEX_INITIALIZER, .began = clock_seconds()};
 	while (run->test[jobs.pairs])
 		++jobs.pairs;
 	jobs.pairs *= run->scenes;
 	if (run->threads > jobs.pairs)
 		run->threads = (unsigned)jobs.pairs;
-	struct worker *worker = calloc(run->threads, sizeof *worker);
-	run->pair = calloc(jobs.pairs, sizeof *run->pair);
-	bool memory = worker && run->pair && run_rounds(run, worker, &jobs);
+	struct worker *worker = memory_must(calloc(run->threads, sizeof *worker));
+	run->pair = memory_must(calloc(jobs.pairs, sizeof *run->pair));
+	run_rounds(run, worker, &jobs);
 	if (run->progress)
 		fputs(PROGRESS_CLEAR, stderr);
 	run->elapsed = clock_seconds() - jobs.began;
 	free(worker);
-	if (!memory)
-		snprintf(error, error_size, "out of memory");
-	return memory;
 }
 
 void accuracy_run_free(struct accuracy_run *run)

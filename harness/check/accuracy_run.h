@@ -60,9 +60,8 @@ struct accuracy_run {
 	double elapsed;             /* seconds */
 };
 
-/* Runs it, to the end or until it is interrupted. False, with one line in `error`, if out of
- * memory. Only with GMP. */
-bool accuracy_run(struct accuracy_run *run, char *error, size_t error_size);
+/* Runs it, to the end or until it is interrupted. Only with GMP. */
+void accuracy_run(struct accuracy_run *run);
 void accuracy_run_free(struct accuracy_run *run);
 
 /* Returns the build that is measured for test number t, and the subject if it is a plug-in's. */

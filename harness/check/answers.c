@@ -9,21 +9,16 @@
 #include <string.h>
 
 #include "harness/base/hash.h"
+#include "harness/base/memory.h"
 #include "harness/check/cross.h"
 #include "harness/formats/columns.h"
 
-bool answers_allocate(struct answers *answers, size_t capacity)
+void answers_allocate(struct answers *answers, size_t capacity)
 {
 	*answers = (struct answers){.capacity = capacity};
-	answers->hits = calloc(capacity / 64 + 1, sizeof *answers->hits);
-	bool whole = answers->hits;
-	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r) {
-		answers->out[r] = calloc(capacity + 1, sizeof *answers->out[r]);
-		whole = whole && answers->out[r];
-	}
-	if (!whole)
-		answers_free(answers);
-	return whole;
+	answers->hits = memory_must(calloc(capacity / 64 + 1, sizeof *answers->hits));
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
+		answers->out[r] = memory_must(calloc(capacity + 1, sizeof *answers->out[r]));
 }
 
 void answers_free(struct answers *answers)

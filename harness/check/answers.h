@@ -12,7 +12,7 @@ struct answers {
 	float *out[LOCKSTEP_RESULTS_MAX];
 	size_t capacity;
 };
-bool answers_allocate(struct answers *answers, size_t capacity);
+void answers_allocate(struct answers *answers, size_t capacity);
 void answers_free(struct answers *answers);
 
 /* True if case i is a hit. */

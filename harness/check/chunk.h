@@ -27,8 +27,8 @@ struct chunk {
 	struct relations *relations;
 };
 
-/* Allocates memory for any chunk. False if out of memory; close it either way. */
-bool chunk_open(struct chunk *chunk);
+/* Allocates memory for any chunk. */
+void chunk_open(struct chunk *chunk);
 void chunk_close(struct chunk *chunk);
 
 /*
@@ -38,15 +38,14 @@ void chunk_close(struct chunk *chunk);
  */
 size_t chunk_cases(const struct scene *scene, const struct lockstep_test *test, size_t least);
 
-/* Makes the cases, by the chunk's test, scene, start and n. False if out
- * of memory for the world. */
-bool chunk_fill(struct chunk *chunk, uint64_t seed);
+/* Makes the cases, by the chunk's test, scene, start and n. */
+void chunk_fill(struct chunk *chunk, uint64_t seed);
 
 /* Computes the reference's answers in one mode. */
 void chunk_answer(struct chunk *chunk, unsigned mode);
 
 /* Does both, in pairs. */
-bool chunk_make(struct chunk *chunk, uint64_t seed);
+void chunk_make(struct chunk *chunk, uint64_t seed);
 
 /* Returns a digest of a chunk's answers, with its test, scene and start.
  * All NaNs count as equal. */

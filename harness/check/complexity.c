@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "harness/check/complexity.h"
+#include "harness/base/memory.h"
 #include "harness/check/cross.h"
 #include "harness/formats/columns.h"
 
@@ -89,30 +90,26 @@ static int compare_bits(const void *a, const void *b)
 	return x < y ? -1 : x > y;
 }
 
-bool size_of(const struct case_file *cases, struct size *size)
+void size_of(const struct case_file *cases, struct size *size)
 {
 	const size_t count = values_count(cases);
-	struct value *values = calloc(count, sizeof *values);
-	uint32_t *bits = calloc(count, sizeof *bits);
+	struct value *values = memory_must(calloc(count + 1, sizeof *values));
+	uint32_t *bits = memory_must(calloc(count + 1, sizeof *bits));
 	*size = (struct size){.cases = cases->n,
 			      .rows = cases->world.rows,
 			      .parts = cases->world.parts,
 			      .shared = cases->mode != MODE_PAIRS};
-	if (values && bits) {
-		values_of(cases, values);
-		for (size_t i = 0; i < count; ++i) {
-			size->digits += value_digits(values[i].role, *values[i].at);
-			size->magnitude += value_magnitude(values[i].role, *values[i].at);
-			bits[i] = bits_of(*values[i].at);
-		}
-		qsort(bits, count, sizeof *bits, compare_bits);
-		for (size_t i = 0; i < count; ++i)
-			size->different += i == 0 || bits[i] != bits[i - 1];
+	values_of(cases, values);
+	for (size_t i = 0; i < count; ++i) {
+		size->digits += value_digits(values[i].role, *values[i].at);
+		size->magnitude += value_magnitude(values[i].role, *values[i].at);
+		bits[i] = bits_of(*values[i].at);
 	}
-	bool whole = values && bits;
+	qsort(bits, count, sizeof *bits, compare_bits);
+	for (size_t i = 0; i < count; ++i)
+		size->different += i == 0 || bits[i] != bits[i - 1];
 	free(values);
 	free(bits);
-	return whole;
 }
 
 bool size_less(const struct size *a, const struct size *b)

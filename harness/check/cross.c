@@ -17,6 +17,7 @@
 #include "harness/check/cross.h"
 #include "harness/base/guard.h"
 #include "harness/base/hash.h"
+#include "harness/base/memory.h"
 #include "harness/plugins/catch.h"
 
 const char *const place_names[PLACES] = {"end", "start", "start+4", "start+20", "mixed places"};
@@ -66,28 +67,20 @@ struct cross {
 
 struct cross *cross_open(size_t capacity)
 {
-	struct cross *cross = calloc(1, sizeof *cross);
-	if (!cross)
-		return NULL;
+	struct cross *cross = memory_must(calloc(1, sizeof *cross));
 	cross->capacity = capacity;
 	size_t column = (capacity + OVERLAP_MAX) * sizeof(float) + SPARE;
 	size_t words = (capacity / 64 + 1) * sizeof(uint64_t) + SPARE;
-	bool whole = guarded_map(&cross->hits.guarded, words);
-	for (unsigned k = 0; whole && k < LOCKSTEP_COLUMNS_MAX; ++k)
-		whole = guarded_map_read_only(&cross->in[k].guarded, column);
-	for (unsigned r = 0; whole && r < LOCKSTEP_RESULTS_MAX; ++r)
-		whole = guarded_map(&cross->out[r].guarded, column);
-	if (!whole) {
-		cross_close(cross);
-		return NULL;
-	}
+	guarded_map(&cross->hits.guarded, words);
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		guarded_map_read_only(&cross->in[k].guarded, column);
+	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
+		guarded_map(&cross->out[r].guarded, column);
 	return cross;
 }
 
 void cross_close(struct cross *cross)
 {
-	if (!cross)
-		return;
 	guarded_unmap(&cross->hits.guarded);
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		guarded_unmap(&cross->in[k].guarded);

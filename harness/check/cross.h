@@ -42,7 +42,7 @@ struct disagreement {
 	char detail[200]; /* expected and actual values, in words */
 };
 
-/* Allocates guarded memory for batches of up to `capacity` cases; NULL if out of memory. */
+/* Allocates guarded memory for batches of up to `capacity` cases. */
 struct cross;
 struct cross *cross_open(size_t capacity);
 void cross_close(struct cross *cross);

@@ -8,17 +8,18 @@
 #include "harness/check/cut.h"
 #include "harness/check/rows.h"
 #include "harness/base/hash.h"
+#include "harness/base/memory.h"
 #include "harness/formats/columns.h"
 
-bool cutter_open(struct cutter *cutter)
+void cutter_open(struct cutter *cutter)
 {
-	bool whole = answers_allocate(&cutter->expected, LONG_CASES);
-	whole = (cutter->cross = cross_open(LONG_CASES)) && whole;
+	answers_allocate(&cutter->expected, LONG_CASES);
+	cutter->cross = cross_open(LONG_CASES);
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		whole = (cutter->column[k] = calloc(LONG_CASES, sizeof(float))) && whole;
+		cutter->column[k] = memory_must(calloc(LONG_CASES, sizeof(float)));
 	for (unsigned o = 0; o < LOCKSTEP_OPERANDS_MAX; ++o)
-		whole = (cutter->row[o] = calloc(LONG_CASES, sizeof(uint32_t))) && whole;
-	return (cutter->rows = rows_open()) && whole;
+		cutter->row[o] = memory_must(calloc(LONG_CASES, sizeof(uint32_t)));
+	cutter->rows = rows_open();
 }
 
 void cutter_close(struct cutter *cutter)

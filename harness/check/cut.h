@@ -39,8 +39,8 @@ struct cutter {
 	struct row_memory *rows;
 };
 
-/* Allocates the memory. False if out of memory; close it either way. */
-bool cutter_open(struct cutter *cutter);
+/* Allocates the memory. */
+void cutter_open(struct cutter *cutter);
 void cutter_close(struct cutter *cutter);
 
 /* Cuts the chunk's first n cases. `draw` selects the case that is broadcast; it has at least n - 1

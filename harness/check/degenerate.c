@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "harness/check/degenerate.h"
+#include "harness/base/memory.h"
 #include "harness/check/shrink.h"
 #include "harness/formats/columns.h"
 
@@ -89,11 +90,7 @@ static void try_extent(struct shrink *s, size_t i, const unsigned column[2], con
 		       const float extent[2])
 {
 	struct case_file trial;
-	if (!shrink_copy(s->cases, &trial)) {
-		case_free(&trial);
-		s->memory = false;
-		return;
-	}
+	shrink_copy(s->cases, &trial);
 	for (unsigned k = 0; k < 2; ++k) {
 		float value = pixel_role(role[k]) ? column_of_pixel((int32_t)extent[k]) : extent[k];
 		memcpy(&trial.column[column[k]][i], &value, sizeof value);
@@ -128,15 +125,13 @@ static bool is_length(const struct value *v)
 	return strchr("xyzuvrXYZh", v->role) && isfinite(*v->at) && *v->at != 0;
 }
 
-/* Returns 0 if out of memory, which prefers no file. */
 uint64_t spread_of(const struct case_file *cases)
 {
 	const size_t count = values_count(cases);
-	struct value *values = calloc(count, sizeof *values);
+	struct value *values = memory_must(calloc(count + 1, sizeof *values));
 	int least = INT_MAX, most = INT_MIN;
-	if (values)
-		values_of(cases, values);
-	for (size_t i = 0; values && i < count; ++i)
+	values_of(cases, values);
+	for (size_t i = 0; i < count; ++i)
 		if (is_length(&values[i])) {
 			least = least < ilogbf(*values[i].at) ? least : ilogbf(*values[i].at);
 			most = most > ilogbf(*values[i].at) ? most : ilogbf(*values[i].at);
@@ -150,13 +145,8 @@ static void try_even(struct shrink *s, int exponent)
 {
 	struct case_file trial;
 	const size_t count = values_count(s->cases);
-	struct value *values = calloc(count, sizeof *values);
-	if (!shrink_copy(s->cases, &trial) || !values) {
-		case_free(&trial);
-		free(values);
-		s->memory = false;
-		return;
-	}
+	struct value *values = memory_must(calloc(count + 1, sizeof *values));
+	shrink_copy(s->cases, &trial);
 	values_of(&trial, values);
 	for (size_t i = 0; i < count; ++i)
 		if (is_length(&values[i]))

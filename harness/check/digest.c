@@ -8,6 +8,7 @@
 #include "harness/check/digest.h"
 #include "harness/base/clock.h"
 #include "harness/base/hash.h"
+#include "harness/base/memory.h"
 #include "harness/base/progress.h"
 #include "harness/plugins/catch.h"
 #include "harness/check/chunk.h"
@@ -109,7 +110,7 @@ static void ask_build(const struct chunk *c, lockstep_kernel *kernel, struct ans
 }
 
 /* Makes the digest of one test in one scene, of one stretch of cases, or one for each world. */
-static bool make_digest(struct session *s, struct chunk *c, struct answers *answers, bool exact,
+static void make_digest(struct session *s, struct chunk *c, struct answers *answers, bool exact,
 			struct digest *digest)
 {
 	size_t stretches = c->test->world ? DIGEST_WORLDS : 1;
@@ -123,8 +124,7 @@ static bool make_digest(struct session *s, struct chunk *c, struct answers *answ
 	for (size_t stretch = 0; stretch < stretches; ++stretch) {
 		c->start = stretch * SCENE_WORLD_CASES;
 		digest->span = c->start + c->n;
-		if (!chunk_fill(c, s->seed))
-			return false;
+		chunk_fill(c, s->seed);
 		chunk_answer(c, MODE_PAIRS);
 		digest->operands = hash_cases(digest->operands, c);
 		digest->answers =
@@ -138,7 +138,6 @@ static bool make_digest(struct session *s, struct chunk *c, struct answers *answ
 		}
 	}
 	s->distinct += digest->cases;
-	return true;
 }
 
 static void show_progress(const struct session *s, size_t t, const char *scene)
@@ -164,7 +163,7 @@ static size_t scene_of(const struct session *s, const char *family)
 	return i;
 }
 
-static bool make_all(struct digests *digests, struct session *s, struct chunk *c,
+static void make_all(struct digests *digests, struct session *s, struct chunk *c,
 		     struct answers *answers)
 {
 	for (size_t t = 0; s->test[t]; ++t)
@@ -176,15 +175,13 @@ static bool make_all(struct digests *digests, struct session *s, struct chunk *c
 			c->test = s->test[t];
 			c->scene = s->scene[i];
 			show_progress(s, t, family->name);
-			if (!make_digest(s, c, answers, family->needs_exact,
-					 digest_of(digests, c->test, f)))
-				return false;
+			make_digest(s, c, answers, family->needs_exact,
+				    digest_of(digests, c->test, f));
 			s->met[i] += digest_of(digests, c->test, f)->cases;
 		}
-	return true;
 }
 
-bool digests_make(struct digests *digests, struct session *s, char *error, size_t error_size)
+void digests_make(struct digests *digests, struct session *s)
 {
 	struct chunk c = {.test = NULL};
 	struct answers answers = {.hits = NULL};
@@ -192,22 +189,19 @@ bool digests_make(struct digests *digests, struct session *s, char *error, size_
 	*digests = (struct digests){.session = s};
 	while (scene_families[digests->families].name)
 		++digests->families;
-	digests->of = calloc(question_capacity() * digests->families, sizeof *digests->of);
+	digests->of =
+	    memory_must(calloc(question_capacity() * digests->families, sizeof *digests->of));
 	s->seed = DIGEST_SEED;
-	s->ran = calloc(question_capacity() * s->builds + 1, sizeof *s->ran);
-	bool memory = digests->of && s->ran;
-	memory = chunk_open(&c) && memory;
-	memory = memory && answers_allocate(&answers, CHUNK);
+	s->ran = memory_must(calloc(question_capacity() * s->builds + 1, sizeof *s->ran));
+	chunk_open(&c);
+	answers_allocate(&answers, CHUNK);
 	catch_faults();
-	memory = memory && make_all(digests, s, &c, &answers);
+	make_all(digests, s, &c, &answers);
 	if (s->progress)
 		fputs(PROGRESS_CLEAR, stderr);
 	s->elapsed = clock_seconds() - began;
 	answers_free(&answers);
 	chunk_close(&c);
-	if (!memory)
-		snprintf(error, error_size, "out of memory");
-	return memory;
 }
 
 void digests_free(struct digests *digests)

@@ -46,8 +46,8 @@ struct digests {
 };
 
 /* Makes the digests of the session's tests on its builds over its scenes, one of each family. The
- * session counts the cases that ran. False, with one line in `error`, if out of memory. */
-bool digests_make(struct digests *digests, struct session *session, char *error, size_t error_size);
+ * session counts the cases that ran. */
+void digests_make(struct digests *digests, struct session *session);
 void digests_free(struct digests *digests);
 
 struct digest *digest_of(const struct digests *digests, const struct lockstep_test *test,
@@ -115,10 +115,8 @@ struct difference {
 	struct difference *next;
 };
 
-/* Lists all differences, in the order of the table. `record` may be NULL. False if out of
- * memory. */
-bool digests_compare(const struct digests *digests, const struct record *record,
-		     struct difference **list);
+/* Lists all differences, in the order of the table. `record` may be NULL. */
+struct difference *digests_compare(const struct digests *digests, const struct record *record);
 void differences_free(struct difference *list);
 
 /* True if a build's digest of a test in a scene is right: as recorded, or, without a record, the

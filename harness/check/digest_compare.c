@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "harness/base/memory.h"
 #include "harness/check/digest.h"
 #include "harness/questions/questions.h"
 
@@ -13,23 +14,14 @@ const char *const digest_fault_names[] = {
     [DIGEST_UNRECORDED] = "unrecorded", [DIGEST_STALE] = "stale",
 };
 
-/* The end of the list; `memory` is false once memory ran out. */
-struct differences {
-	struct difference **last;
-	bool memory;
-};
-
-static void add(struct differences *to, struct difference what)
+/* Adds a difference at *end, the end of a list. */
+static void add(struct difference ***end, struct difference what)
 {
-	struct difference *difference = malloc(sizeof *difference);
-	if (!difference) {
-		to->memory = false;
-		return;
-	}
+	struct difference *difference = memory_must(malloc(sizeof *difference));
 	*difference = what;
 	difference->next = NULL;
-	*to->last = difference;
-	to->last = &difference->next;
+	**end = difference;
+	*end = &difference->next;
 }
 
 static const struct recorded *recorded_of(const struct digests *digests,
@@ -39,7 +31,7 @@ static const struct recorded *recorded_of(const struct digests *digests,
 	return &record->scene[question_index(test) * digests->families + family];
 }
 
-static void compare_scene(struct differences *to, const struct digests *digests,
+static void compare_scene(struct difference ***to, const struct digests *digests,
 			  const struct record *record, const struct lockstep_test *test,
 			  size_t family)
 {
@@ -71,7 +63,7 @@ static void compare_scene(struct differences *to, const struct digests *digests,
 
 /* Compares a test's own digest if every scene's was made and is as recorded. Otherwise the
  * differences of the scenes are enough. */
-static void compare_test(struct differences *to, const struct digests *digests,
+static void compare_test(struct difference ***to, const struct digests *digests,
 			 const struct record *record, const struct lockstep_test *test)
 {
 	const struct recorded *recorded = &record->test[question_index(test)];
@@ -97,11 +89,9 @@ static bool unknown(const struct digests *digests, const struct record *record,
 	return !record->test[question_index(test)].line;
 }
 
-bool digests_compare(const struct digests *digests, const struct record *record,
-		     struct difference **list)
+struct difference *digests_compare(const struct digests *digests, const struct record *record)
 {
-	struct differences to = {.last = list, .memory = true};
-	*list = NULL;
+	struct difference *list = NULL, **to = &list;
 	for (const struct lockstep_test **t = digests->session->test; *t; ++t) {
 		/* A new test is reported only once. */
 		bool compare = record && !unknown(digests, record, *t);
@@ -115,7 +105,7 @@ bool digests_compare(const struct digests *digests, const struct record *record,
 	}
 	for (const struct stale *stale = record ? record->stale : NULL; stale; stale = stale->next)
 		add(&to, (struct difference){.fault = DIGEST_STALE, .stale = stale});
-	return to.memory;
+	return list;
 }
 
 void differences_free(struct difference *list)

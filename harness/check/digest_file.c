@@ -19,6 +19,7 @@
 #include <string.h>
 
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 #include "harness/check/digest.h"
 #include "harness/formats/text_reader.h"
 #include "harness/questions/questions.h"
@@ -96,21 +97,18 @@ static bool read_digest(const struct digest_reader *r, const char *word, uint64_
 }
 
 /* Adds a test or scene that does not exist, or does not exist yet. */
-static bool add_stale(const struct digest_reader *r, bool scene, const char *word)
+static void add_stale(const struct digest_reader *r, bool scene, const char *word)
 {
-	struct stale **last = &r->record->stale, *stale = calloc(1, sizeof *stale);
-	if (!stale)
-		return malformed(r, "out of memory", NULL);
+	struct stale **last = &r->record->stale, *stale = memory_must(calloc(1, sizeof *stale));
 	*stale = (struct stale){.line = r->text.line, .scene = scene};
 	snprintf(stale->name, sizeof stale->name, "%s", word);
 	make_plain(stale->name);
 	for (; *last; last = &(*last)->next)
 		if ((*last)->scene == scene && strcmp((*last)->name, stale->name) == 0) {
 			free(stale);
-			return true;
+			return;
 		}
 	*last = stale;
-	return true;
 }
 
 static size_t family_named(const struct digest_reader *r, const char *name)
@@ -136,10 +134,10 @@ static bool read_words(const struct digest_reader *r, char *const *word, unsigne
 		return false;
 	const struct lockstep_test *test = question_find(word[0]);
 	size_t family = words == WORDS ? family_named(r, word[1]) : 0;
-	if (!test)
-		return add_stale(r, false, word[0]);
-	if (family == r->families)
-		return add_stale(r, true, word[1]);
+	if (!test || family == r->families) {
+		add_stale(r, test, word[test ? 1 : 0]);
+		return true;
+	}
 	size_t t = question_index(test);
 	to = words == WORDS ? &r->record->scene[t * r->families + family] : &r->record->test[t];
 	if (to->line)
@@ -178,12 +176,11 @@ bool record_read(const char *path, struct record *record, char *error, size_t er
 	*record = (struct record){.path = path};
 	while (scene_families[r.families].name)
 		++r.families;
-	record->scene = calloc(question_capacity() * r.families, sizeof *record->scene);
-	record->test = calloc(question_capacity(), sizeof *record->test);
+	record->scene =
+	    memory_must(calloc(question_capacity() * r.families, sizeof *record->scene));
+	record->test = memory_must(calloc(question_capacity(), sizeof *record->test));
 	char *text = file_read(path, FILE_LIMIT, &size, error, error_size), *rest = text;
 	bool fine = text;
-	if (fine && (!record->scene || !record->test))
-		fine = malformed(&r, "out of memory", NULL);
 	if (fine && size == 0)
 		fine = malformed(&r, "empty", NULL);
 	if (fine && strlen(text) != size)

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/check/truth.h"
 #include "harness/check/chain.h"
 #include "harness/check/failure_signature.h"
@@ -15,20 +16,18 @@
 
 const char *const wrong_texts[WRONGS] = {"a false hit", "a false miss", "a wrong result"};
 
-bool witnesses_open(struct witnesses *w, size_t cases)
+void witnesses_open(struct witnesses *w, size_t cases)
 {
 	w->cross = cross_open(cases);
 	w->relations = metamorphic_open(cases);
-	w->unanswered = calloc(cases / 64 + 1, sizeof *w->unanswered);
-	return answers_allocate(&w->expected, cases) && w->cross && w->relations && w->unanswered;
+	w->unanswered = memory_must(calloc(cases / 64 + 1, sizeof *w->unanswered));
+	answers_allocate(&w->expected, cases);
 }
 
 void witnesses_close(struct witnesses *w)
 {
-	if (w->cross)
-		cross_close(w->cross);
-	if (w->relations)
-		metamorphic_close(w->relations);
+	cross_close(w->cross);
+	metamorphic_close(w->relations);
 	answers_free(&w->expected);
 	free(w->unanswered);
 }

@@ -60,9 +60,8 @@ struct witnesses {
 	uint64_t *unanswered;
 };
 
-/* Allocates memory for files of up to `cases` cases. False if out of
- * memory; close it either way. */
-bool witnesses_open(struct witnesses *w, size_t cases);
+/* Allocates memory for files of up to `cases` cases. */
+void witnesses_open(struct witnesses *w, size_t cases);
 void witnesses_close(struct witnesses *w);
 
 /* Finds the first way in which a file fails: each build in order, then the reference against the

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/check/truth.h"
 #include "harness/check/chain.h"
 #include "harness/check/metamorphic.h"
@@ -32,23 +33,16 @@ struct relations {
 
 struct relations *metamorphic_open(size_t capacity)
 {
-	struct relations *r = calloc(1, sizeof *r);
-	if (!r)
-		return NULL;
-	bool whole =
-	    answers_allocate(&r->before, capacity) && answers_allocate(&r->after, capacity);
+	struct relations *r = memory_must(calloc(1, sizeof *r));
+	answers_allocate(&r->before, capacity);
+	answers_allocate(&r->after, capacity);
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		whole = (r->column[k] = calloc(capacity + 1, sizeof(float))) && whole;
-	if (whole)
-		return r;
-	metamorphic_close(r);
-	return NULL;
+		r->column[k] = memory_must(calloc(capacity + 1, sizeof(float)));
+	return r;
 }
 
 void metamorphic_close(struct relations *r)
 {
-	if (!r)
-		return;
 	answers_free(&r->before);
 	answers_free(&r->after);
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)

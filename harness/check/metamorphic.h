@@ -55,12 +55,12 @@ bool relation_holds(enum relation relation, const struct lockstep_test *test);
 bool relation_keeps_bits(enum relation relation, const struct lockstep_test *test);
 
 /* Change the operands of one case, one value per column, and make the world that belongs to it,
- * from the same rows if the world does not change. False if it cannot be made: out of memory,
- * or rows became infinite. */
+ * from the same rows if the world does not change. False if it cannot be made, because rows
+ * became infinite. */
 void relation_transform(enum relation relation, const struct lockstep_test *test, float *operands);
 bool relation_transform_world(enum relation relation, const struct world *from, struct world *to);
 
-/* Allocates memory for batches of up to `capacity` cases; NULL if out of memory. */
+/* Allocates memory for batches of up to `capacity` cases. */
 struct relations;
 struct relations *metamorphic_open(size_t capacity);
 void metamorphic_close(struct relations *relations);

@@ -8,6 +8,7 @@
 #include "harness/check/rows.h"
 #include "harness/base/guard.h"
 #include "harness/base/hash.h"
+#include "harness/base/memory.h"
 #include "kernels/rows.h"
 
 const char *const rows_names[ROWS] = {"dense", "by index", "with a stride",
@@ -35,28 +36,24 @@ static const struct row_memory *current;
 
 struct row_memory *rows_open(void)
 {
-	struct row_memory *memory = calloc(1, sizeof *memory);
+	struct row_memory *memory = memory_must(calloc(1, sizeof *memory));
 	const size_t fields = CHUNK * sizeof(float);
-	bool whole = memory;
-	for (unsigned k = 0; whole && k < LOCKSTEP_COLUMNS_MAX; ++k)
-		whole = guarded_map_read_only(&memory->column[k], fields + PLACE_ROOM);
-	for (unsigned o = 0; whole && o < LOCKSTEP_OPERANDS_MAX; ++o)
-		whole = guarded_map_read_only(&memory->rows[o],
-					      fields * LOCKSTEP_COLUMNS_MAX * GAPS + PLACE_ROOM) &&
-			guarded_map_read_only(&memory->index[o],
-					      LONG_CASES * sizeof(uint32_t) + PLACE_ROOM);
-	if (!whole) {
-		rows_close(memory);
-		return NULL;
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		guarded_map_read_only(&memory->column[k], fields + PLACE_ROOM);
+	for (unsigned o = 0; o < LOCKSTEP_OPERANDS_MAX; ++o) {
+		guarded_map_read_only(&memory->rows[o],
+				      fields * LOCKSTEP_COLUMNS_MAX * GAPS + PLACE_ROOM);
+		guarded_map_read_only(&memory->index[o],
+				      LONG_CASES * sizeof(uint32_t) + PLACE_ROOM);
 	}
 	return memory;
 }
 
 void rows_close(struct row_memory *memory)
 {
-	for (unsigned k = 0; memory && k < LOCKSTEP_COLUMNS_MAX; ++k)
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		guarded_unmap(&memory->column[k]);
-	for (unsigned o = 0; memory && o < LOCKSTEP_OPERANDS_MAX; ++o) {
+	for (unsigned o = 0; o < LOCKSTEP_OPERANDS_MAX; ++o) {
 		guarded_unmap(&memory->rows[o]);
 		guarded_unmap(&memory->index[o]);
 	}

@@ -13,7 +13,7 @@
 enum { ROWS_DENSE = 0, ROWS_INDEX = 1, ROWS_STRIDE = 2, ROWS_BOTH = 3, ROWS };
 extern const char *const rows_names[ROWS];
 
-/* Allocates memory for rows; NULL if out of memory. Closing NULL does nothing. */
+/* Allocates memory for rows. */
 struct row_memory *rows_open(void);
 void rows_close(struct row_memory *memory);
 

@@ -13,6 +13,7 @@
 #include <string.h>
 
 #include "harness/check/session.h"
+#include "harness/base/memory.h"
 #include "harness/check/report.h"
 #include "harness/check/truth.h"
 #include "harness/base/clock.h"
@@ -61,13 +62,7 @@ static void found(struct session *s, const struct report *report)
 		if ((*last)->index == index && strcmp((*last)->scene, scene) == 0)
 			same = *last;
 	}
-	/* If memory is out, this disagreement is still printed, and so are
-	 * later ones of its kind. */
-	struct finding unremembered, *finding = calloc(1, sizeof *finding);
-	if (finding)
-		*last = finding;
-	else
-		finding = &unremembered;
+	struct finding *finding = *last = memory_must(calloc(1, sizeof *finding));
 	*finding = (struct finding){report->test, report->build, scene, report->what->fault, index,
 				    "",           NULL};
 	if (same && report->build) {
@@ -93,8 +88,7 @@ static bool run_on_build(struct session *s, struct cut *cut, size_t b, unsigned 
 	if (cut->rows != ROWS_DENSE)
 		kernel = rows_kernel(s->cutter->rows, cut, s->build[b], place);
 	if (trial)
-		return trial_ask(trial, cut, kernel, place, whole, s->interrupted, what,
-				 &s->no_memory);
+		return trial_ask(trial, cut, kernel, place, whole, s->interrupted, what);
 	return cross_kernel(c->cross, c->test, kernel, c->column, c->world.made, c->n, cut->mode,
 			    place, &c->expected[cut->mode], what);
 }
@@ -394,7 +388,7 @@ static void show_progress(const struct session *s, const struct chunk *c, double
  * Checks the round's chunk of a scene and test. False if none is left. A chunk has at least as many
  * cases as the sweep needs. With a world, it begins where chunks of that world may begin.
  */
-static bool next_chunk(struct session *s, struct chunk *c, const struct round *round, bool *memory)
+static bool next_chunk(struct session *s, struct chunk *c, const struct round *round)
 {
 	size_t cases = chunk_cases(c->scene, c->test, SWEEP_SIZES - 1);
 	uint64_t done = round->chunk * cases;
@@ -408,9 +402,8 @@ static bool next_chunk(struct session *s, struct chunk *c, const struct round *r
 		c->n = (size_t)(s->cases - done);
 	if (round->chunk % s->shards != s->shard)
 		return true;
-	*memory = chunk_make(c, s->seed);
-	if (*memory)
-		check_chunk(s, c, round);
+	chunk_make(c, s->seed);
+	check_chunk(s, c, round);
 	return true;
 }
 
@@ -431,48 +424,44 @@ bool session_judges(const struct session *s, size_t b)
 	return s->build[b]->plugin && !s->bits;
 }
 
-static bool open_trials(struct session *s)
+static void open_trials(struct session *s)
 {
-	s->trial = calloc(question_capacity() * s->builds + 1, sizeof(*s->trial));
-	if (!s->trial)
-		return false;
+	s->trial = memory_must(calloc(question_capacity() * s->builds + 1, sizeof(*s->trial)));
 	for (size_t t = 0; s->test[t]; ++t)
 		for (size_t b = 0; b < s->builds; ++b) {
 			const size_t test = question_index(s->test[t]);
 			const struct subject *subject =
 			    session_judges(s, b) ? s->build[b]->plugin->subject[test] : NULL;
-			struct trial **trial = &s->trial[test * s->builds + b];
-			if (subject && !(*trial = trial_open(subject)))
-				return false;
+			if (subject)
+				s->trial[test * s->builds + b] = trial_open(subject);
 		}
-	return true;
 }
 
-bool session_run(struct session *s, char *error, size_t error_size)
+void session_run(struct session *s)
 {
 	struct chunk c = {.test = NULL};
 	struct cutter cutter;
 	double began = clock_seconds();
 	s->until = began + s->seconds;
-	s->ran = calloc(question_capacity() * s->builds + 1, sizeof *s->ran);
-	bool memory = s->ran && open_trials(s);
-	memory = chunk_open(&c) && memory;
-	memory = cutter_open(&cutter) && memory;
+	s->ran = memory_must(calloc(question_capacity() * s->builds + 1, sizeof *s->ran));
+	open_trials(s);
+	chunk_open(&c);
+	cutter_open(&cutter);
 	s->cutter = &cutter;
 	cross_catch_faults();
 	bool any = true, time_left = true;
-	for (uint64_t number = 0; memory && any && time_left; ++number) {
+	for (uint64_t number = 0; any && time_left; ++number) {
 		any = false;
 		for (size_t i = 0; i < s->scenes && time_left; ++i) {
 			struct round round = round_of(s, number, i == 0);
 			round.most = fitting(s, &round, s->scenes - i);
 			c.scene = s->scene[i];
 			time_left = !time_is_up(s, &round);
-			for (size_t t = 0; s->test[t] && memory && time_left; ++t) {
+			for (size_t t = 0; s->test[t] && time_left; ++t) {
 				c.test = s->test[t];
 				show_progress(s, &c, began);
 				const uint64_t before = s->distinct;
-				any = next_chunk(s, &c, &round, &memory) || any;
+				any = next_chunk(s, &c, &round) || any;
 				s->met[i] += s->distinct - before;
 				time_left = !time_is_up(s, &round);
 			}
@@ -484,10 +473,6 @@ bool session_run(struct session *s, char *error, size_t error_size)
 	cutter_close(&cutter);
 	s->cutter = NULL;
 	chunk_close(&c);
-	memory = memory && !s->no_memory;
-	if (!memory)
-		snprintf(error, error_size, "out of memory");
-	return memory;
 }
 
 uint64_t session_ran(const struct session *s, const struct lockstep_test *test, size_t b)

@@ -50,7 +50,6 @@ struct session {
 	 * (trial.h); else NULL. */
 	struct trial **trial;
 	struct finding *findings; /* the first finding of each kind */
-	bool no_memory;           /* memory ran out while keeping a world */
 	double elapsed;           /* seconds */
 	double until;             /* while it runs: when the time is up */
 	struct cutter *cutter;    /* harness/check/cut.h; while it runs */
@@ -67,9 +66,8 @@ struct finding {
 	struct finding *next;
 };
 
-/* Runs the session. If interrupted, it may have done less than was asked. False, with one line in
- * `error`, if out of memory. */
-bool session_run(struct session *session, char *error, size_t error_size);
+/* Runs the session. If interrupted, it may have done less than was asked. */
+void session_run(struct session *session);
 void session_free(struct session *session);
 
 /* Return the number of a test's cases that ran on build number b, and its trial there, or NULL. */

@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/check/degenerate.h"
 #include "harness/check/shrink.h"
 #include "harness/base/clock.h"
@@ -28,12 +29,12 @@ bool shrink_over(struct shrink *s)
 			s->size.digits, s->trials);
 		fflush(stderr);
 	}
-	return s->over || !s->memory;
+	return s->over;
 }
 
 /* Copies a world without the rows from `first` to before `last`, and without parts that
  * lose all of their rows. */
-static bool copy_rows(const struct world *from, size_t first, size_t last, struct world *to)
+static void copy_rows(const struct world *from, size_t first, size_t last, struct world *to)
 {
 	size_t at = 0;
 	world_begin(to, from->kind);
@@ -45,50 +46,46 @@ static bool copy_rows(const struct world *from, size_t first, size_t last, struc
 				continue;
 			for (unsigned k = 0; k < from->kind->row.columns; ++k)
 				memcpy(&row[k], &from->column[k][at], sizeof *row);
-			if ((!begun && !world_add_part(to)) || !world_add_row(to, row))
-				return false;
+			if (!begun)
+				world_add_part(to);
+			world_add_row(to, row);
 			begun = true;
 		}
 	}
-	return true;
 }
 
 /* Copies cases, without those from `first` to before `last`. */
-static bool copy_cases(const struct case_file *from, size_t first, size_t last,
+static void copy_cases(const struct case_file *from, size_t first, size_t last,
 		       struct case_file *to)
 {
 	*to = (struct case_file){
 	    .test = from->test, .mode = from->mode, .n = from->n - (last - first)};
 	for (unsigned k = 0; k < from->test->columns; ++k) {
-		to->column[k] = calloc(to->n, sizeof *to->column[k]);
-		if (!to->column[k])
-			return false;
+		to->column[k] = memory_must(calloc(to->n + 1, sizeof *to->column[k]));
 		memcpy(to->column[k], from->column[k], first * sizeof *to->column[k]);
 		memcpy(to->column[k] + first, from->column[k] + last,
 		       (from->n - last) * sizeof *to->column[k]);
 	}
-	return true;
 }
 
-static bool copy_without(const struct case_file *from, size_t first_case, size_t last_case,
+static void copy_without(const struct case_file *from, size_t first_case, size_t last_case,
 			 size_t first_row, size_t last_row, struct case_file *to)
 {
-	return copy_cases(from, first_case, last_case, to) &&
-	       copy_rows(&from->world, first_row, last_row, &to->world);
+	copy_cases(from, first_case, last_case, to);
+	copy_rows(&from->world, first_row, last_row, &to->world);
 }
 
-bool shrink_copy(const struct case_file *from, struct case_file *to)
+void shrink_copy(const struct case_file *from, struct case_file *to)
 {
-	return copy_without(from, 0, 0, 0, 0, to);
+	copy_without(from, 0, 0, 0, 0, to);
 }
 
-/* Measures how simple a file is for this shrinking. False if out of memory. */
-static bool shrink_size(const struct shrink *s, const struct case_file *cases, struct size *size)
+/* Measures how simple a file is for this shrinking. */
+static void shrink_size(const struct shrink *s, const struct case_file *cases, struct size *size)
 {
-	bool whole = size_of(cases, size);
+	size_of(cases, size);
 	size->flat = s->solid ? flat_count(cases) : 0;
 	size->spread = s->solid ? spread_of(cases) : 0;
-	return whole;
 }
 
 bool shrink_try(struct shrink *s, struct case_file *trial)
@@ -96,9 +93,8 @@ bool shrink_try(struct shrink *s, struct case_file *trial)
 	struct failure_signature now;
 	struct size size;
 	bool kept = false;
-	if (!shrink_size(s, trial, &size))
-		s->memory = false;
-	else if (size_less(&size, &s->size) && !shrink_over(s)) {
+	shrink_size(s, trial, &size);
+	if (size_less(&size, &s->size) && !shrink_over(s)) {
 		++s->trials;
 		kept = (!trial->world.kind || world_make(&trial->world) == LOCKSTEP_OK) &&
 		       signature_again(s->witnesses, trial, s->way, &now);
@@ -120,11 +116,8 @@ static bool try_without(struct shrink *s, size_t first_case, size_t last_case, s
 			size_t last_row)
 {
 	struct case_file trial;
-	if (copy_without(s->cases, first_case, last_case, first_row, last_row, &trial))
-		return shrink_try(s, &trial);
-	case_free(&trial);
-	s->memory = false;
-	return false;
+	copy_without(s->cases, first_case, last_case, first_row, last_row, &trial);
+	return shrink_try(s, &trial);
 }
 
 static void shrink_mode(struct shrink *s)
@@ -133,11 +126,7 @@ static void shrink_mode(struct shrink *s)
 	float operands[LOCKSTEP_COLUMNS_MAX];
 	if (s->cases->mode == MODE_PAIRS)
 		return;
-	if (!shrink_copy(s->cases, &trial)) {
-		case_free(&trial);
-		s->memory = false;
-		return;
-	}
+	shrink_copy(s->cases, &trial);
 	for (size_t i = 0; i < trial.n; ++i) {
 		gather_operands(trial.test, s->cases->column, i, trial.mode, operands);
 		for (unsigned k = 0; k < trial.test->columns; ++k)
@@ -170,11 +159,7 @@ static void shrink_parts(struct shrink *s)
 {
 	for (size_t part = 1; part < s->cases->world.parts && !shrink_over(s);) {
 		struct case_file trial;
-		if (!shrink_copy(s->cases, &trial)) {
-			case_free(&trial);
-			s->memory = false;
-			return;
-		}
+		shrink_copy(s->cases, &trial);
 		struct world *world = &trial.world;
 		world->part[part - 1] += world->part[part];
 		--world->parts;
@@ -187,14 +172,14 @@ static void shrink_parts(struct shrink *s)
 
 /* ---- All ------------------------------------------------------------------------------------ */
 
-bool shrink_run(struct shrink *s)
+void shrink_run(struct shrink *s)
 {
 	static shrink_step *const steps[] = {shrink_mode,  shrink_cases, shrink_rows, shrink_parts,
 					     shrink_solid, shrink_round, shrink_move, shrink_scale,
 					     shrink_equal, shrink_values};
 	uint64_t kept;
 	s->began = clock_seconds();
-	s->memory = shrink_size(s, s->cases, &s->size);
+	shrink_size(s, s->cases, &s->size);
 	do {
 		kept = s->kept;
 		for (size_t k = 0; k < sizeof steps / sizeof *steps && !shrink_over(s); ++k)
@@ -205,5 +190,4 @@ bool shrink_run(struct shrink *s)
 	} while (kept != s->kept && !shrink_over(s));
 	if (s->shown > 0)
 		fputs(PROGRESS_CLEAR, stderr);
-	return s->memory;
 }

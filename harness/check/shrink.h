@@ -23,18 +23,17 @@ struct shrink {
 	uint64_t trials;
 	uint64_t kept; /* trials that made it simpler */
 	bool over;     /* the time is up */
-	bool memory;   /* false once memory ran out */
 	double began, shown;
 };
 
-/* Shrinks s->cases. False if out of memory; s->cases still fails in the same way. */
-bool shrink_run(struct shrink *s);
+/* Shrinks s->cases, which still fails in the same way. */
+void shrink_run(struct shrink *s);
 
 /* True if trials must stop. */
 bool shrink_over(struct shrink *s);
 
-/* Makes a deep copy, without making its world. False if out of memory. */
-bool shrink_copy(const struct case_file *from, struct case_file *to);
+/* Makes a deep copy, without making its world. */
+void shrink_copy(const struct case_file *from, struct case_file *to);
 
 /* Replaces s->cases with `trial` if that is simpler and fails in the same way; else frees `trial`.
  * A file whose world cannot be made from its rows does not fail. */

@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/check/shrink.h"
 #include "harness/formats/columns.h"
 
@@ -21,18 +22,12 @@ struct trial {
 	size_t count;
 };
 
-static bool begin(struct shrink *s, struct trial *trial)
+static void begin(struct shrink *s, struct trial *trial)
 {
 	trial->count = values_count(s->cases);
-	trial->value = calloc(trial->count, sizeof *trial->value);
-	if (shrink_copy(s->cases, &trial->cases) && trial->value) {
-		values_of(&trial->cases, trial->value);
-		return true;
-	}
-	case_free(&trial->cases);
-	free(trial->value);
-	s->memory = false;
-	return false;
+	trial->value = memory_must(calloc(trial->count + 1, sizeof *trial->value));
+	shrink_copy(s->cases, &trial->cases);
+	values_of(&trial->cases, trial->value);
 }
 
 static bool finish(struct shrink *s, struct trial *trial)
@@ -41,17 +36,14 @@ static bool finish(struct shrink *s, struct trial *trial)
 	return shrink_try(s, &trial->cases);
 }
 
-/* Returns the values of the file as it is now; NULL if out of memory or too many. */
+/* Returns the values of the file as it is now; NULL if there are too many. */
 static struct value *look(struct shrink *s, size_t most, size_t *count)
 {
 	*count = values_count(s->cases);
 	if (*count > most)
 		return NULL;
-	struct value *values = calloc(*count, sizeof *values);
-	if (values)
-		values_of(s->cases, values);
-	else
-		s->memory = false;
+	struct value *values = memory_must(calloc(*count + 1, sizeof *values));
+	values_of(s->cases, values);
 	return values;
 }
 
@@ -66,8 +58,7 @@ static bool same_bits(const float *a, const float *b)
 static bool try_value(struct shrink *s, size_t at, float other, bool together)
 {
 	struct trial trial;
-	if (!begin(s, &trial))
-		return false;
+	begin(s, &trial);
 	const float old = *trial.value[at].at;
 	const bool whole = pixel_role(trial.value[at].role);
 	for (size_t i = 0; i < trial.count; ++i)
@@ -127,8 +118,7 @@ void shrink_equal(struct shrink *s)
 static bool try_round(struct shrink *s, int digits, double unit)
 {
 	struct trial trial;
-	if (!begin(s, &trial))
-		return false;
+	begin(s, &trial);
 	for (size_t i = 0; i < trial.count; ++i) {
 		const struct value *v = &trial.value[i];
 		if (digits)
@@ -161,8 +151,7 @@ enum { AXES = sizeof axes / sizeof *axes };
 static bool try_move(struct shrink *s, const char *axis, int group, size_t at)
 {
 	struct trial trial;
-	if (!begin(s, &trial))
-		return false;
+	begin(s, &trial);
 	float offset;
 	memcpy(&offset, trial.value[at].at, sizeof offset);
 	for (size_t i = 0; i < trial.count; ++i) {
@@ -202,8 +191,7 @@ void shrink_move(struct shrink *s)
 static bool try_scale(struct shrink *s, int exponent)
 {
 	struct trial trial;
-	if (!begin(s, &trial))
-		return false;
+	begin(s, &trial);
 	for (size_t i = 0; i < trial.count; ++i) {
 		const struct value *v = &trial.value[i];
 		if (strchr("cslmna", v->role))
@@ -230,8 +218,7 @@ void shrink_scale(struct shrink *s)
 static bool try_two(struct shrink *s, size_t a, size_t b, float simpler, int sign)
 {
 	struct trial trial;
-	if (!begin(s, &trial))
-		return false;
+	begin(s, &trial);
 	const struct value *first = &trial.value[a], *second = &trial.value[b];
 	if (pixel_role(first->role)) {
 		int64_t moved =

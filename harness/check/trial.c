@@ -6,12 +6,12 @@
 #include <string.h>
 
 #include "harness/check/trial.h"
+#include "harness/base/memory.h"
 
 struct trial *trial_open(const struct subject *subject)
 {
-	struct trial *trial = calloc(1, sizeof *trial);
-	if (trial)
-		trial->subject = subject;
+	struct trial *trial = memory_must(calloc(1, sizeof *trial));
+	trial->subject = subject;
 	return trial;
 }
 
@@ -60,26 +60,24 @@ struct asked {
 	uint64_t no[LONG_CASES / 64 + 1]; /* cases without an answer */
 };
 
-static bool copy_batch(const struct asked *a, struct trial_case *to)
+static void copy_batch(const struct asked *a, struct trial_case *to)
 {
 	const struct chunk *c = a->chunk;
 	for (unsigned k = 0; k < c->test->columns; ++k) {
-		to->column[k] = malloc(a->n * sizeof *to->column[k]);
-		if (!to->column[k])
-			return false;
+		to->column[k] = memory_must(malloc(a->n * sizeof *to->column[k]));
 		memcpy(to->column[k], c->column[k] + a->first, a->n * sizeof *to->column[k]);
 	}
-	return world_copy(&c->world, &to->world);
+	world_copy(&c->world, &to->world);
 }
 
-/* Keeps the worst case of a verdict. False if out of memory. */
-static bool keep(struct trial *trial, const struct asked *a, const struct judged *judged, size_t i,
+/* Keeps the worst case of a verdict. */
+static void keep(struct trial *trial, const struct asked *a, const struct judged *judged, size_t i,
 		 bool hit)
 {
 	struct trial_case *worst = &trial->worst[judged->verdict];
 	if (judged->verdict == VERDICT_RIGHT ||
 	    (worst->any && !(badness(judged) > badness(&worst->judged))))
-		return true;
+		return;
 	drop_batch(worst);
 	*worst = (struct trial_case){.any = true,
 				     .scene = a->chunk->scene,
@@ -92,7 +90,8 @@ static bool keep(struct trial *trial, const struct asked *a, const struct judged
 				     .hit = hit,
 				     .judged = *judged};
 	worst->cut.cases.start = worst->start;
-	return judged->verdict != VERDICT_WRONG || copy_batch(a, worst);
+	if (judged->verdict == VERDICT_WRONG)
+		copy_batch(a, worst);
 }
 
 static bool is_hit(const struct asked *a, size_t i)
@@ -114,11 +113,10 @@ static void judge(const struct trial *trial, const struct asked *a, size_t i, st
 		   is_hit(a, i), result, judged);
 }
 
-/* Judges the answers to a batch in pairs, and counts them. False if out of memory. */
-static bool count(struct trial *trial, const struct asked *a)
+/* Judges the answers to a batch in pairs, and counts them. */
+static void count(struct trial *trial, const struct asked *a)
 {
-	bool memory = true;
-	for (size_t i = 0; i < a->n && memory; ++i) {
+	for (size_t i = 0; i < a->n; ++i) {
 		const bool hit = is_hit(a, i);
 		struct judged judged;
 		judge(trial, a, i, &judged);
@@ -129,9 +127,8 @@ static bool count(struct trial *trial, const struct asked *a)
 		trial->ties_hit += judged.verdict == VERDICT_TIE && hit;
 		trial->false_hits += wrong && a->chunk->test->hits && hit;
 		trial->false_misses += wrong && a->chunk->test->hits && !hit;
-		memory = keep(trial, a, &judged, i, hit);
+		keep(trial, a, &judged, i, hit);
 	}
-	return memory;
 }
 
 /* True if a result that the subject claims is far from the reference's, as garbage and
@@ -153,15 +150,14 @@ static bool far_off(const struct trial *trial, const struct asked *a, size_t i)
 }
 
 /* Judges answers whose hit differs from the reference's, in any mode, and a few of those whose
- * results are far off. Exact truths of all would take too long. False if out of memory. */
-static bool look(struct trial *trial, const struct asked *a)
+ * results are far off. Exact truths of all would take too long. */
+static void look(struct trial *trial, const struct asked *a)
 {
 	enum { FEW = 8 };
 	const struct lockstep_test *test = a->chunk->test;
 	const struct answers *reference = &a->chunk->expected[a->mode];
 	unsigned results = 0;
-	bool memory = true;
-	for (size_t i = 0; i < a->n && memory; ++i) {
+	for (size_t i = 0; i < a->n; ++i) {
 		struct judged judged;
 		if (!(test->hits && is_hit(a, i) != answers_hit(reference, a->first + i)) &&
 		    !(results < FEW && far_off(trial, a, i) && ++results))
@@ -170,9 +166,8 @@ static bool look(struct trial *trial, const struct asked *a)
 		if (judged.verdict != VERDICT_WRONG)
 			continue;
 		++trial->elsewhere;
-		memory = keep(trial, a, &judged, i, is_hit(a, i));
+		keep(trial, a, &judged, i, is_hit(a, i));
 	}
-	return memory;
 }
 
 static bool run(struct asked *a, lockstep_kernel *kernel, struct disagreement *what)
@@ -192,43 +187,39 @@ static bool run(struct asked *a, lockstep_kernel *kernel, struct disagreement *w
 /* If a batch does not return, count those of its cases that do, in pieces of this size. */
 enum { PIECE = 64 };
 
-static bool count_pieces(struct trial *trial, struct asked *a, lockstep_kernel *kernel,
+static void count_pieces(struct trial *trial, struct asked *a, lockstep_kernel *kernel,
 			 int (*interrupted)(void))
 {
 	const size_t n = a->n;
 	unsigned hangs = 0;
-	bool memory = true;
 	a->place = PLACE_END;
-	for (a->first = 0; a->first < n && memory && hangs < TRIAL_HANGS; a->first += PIECE) {
+	for (a->first = 0; a->first < n && hangs < TRIAL_HANGS; a->first += PIECE) {
 		struct disagreement what;
 		if (interrupted && interrupted())
 			break;
 		a->n = n - a->first < PIECE ? n - a->first : PIECE;
 		if (run(a, kernel, &what))
-			memory = count(trial, a);
+			count(trial, a);
 		hangs += what.fault == FAULT_HANG;
 	}
-	return memory;
 }
 
 bool trial_ask(struct trial *trial, struct cut *cut, lockstep_kernel *kernel, unsigned place,
-	       bool whole, int (*interrupted)(void), struct disagreement *what, bool *no_memory)
+	       bool whole, int (*interrupted)(void), struct disagreement *what)
 {
 	/* A function of one case cannot tell modes apart. */
 	const bool batches = trial->subject->claims.on_batch || trial->subject->process;
 	const bool counts = whole && cut->mode == MODE_PAIRS;
 	struct asked asked = {
 	    .cut = cut, .chunk = &cut->cases, .n = cut->cases.n, .mode = cut->mode, .place = place};
-	bool memory = true;
 	const bool well = run(&asked, kernel, what);
 	trial->verdict[VERDICT_HANG] += what->fault == FAULT_HANG;
 	trial->verdict[VERDICT_CRASH] += !well && what->fault != FAULT_HANG;
 	if (well && counts)
-		memory = count(trial, &asked);
+		count(trial, &asked);
 	else if (well && batches)
-		memory = look(trial, &asked);
+		look(trial, &asked);
 	else if (!well && counts)
-		memory = count_pieces(trial, &asked, kernel, interrupted);
-	*no_memory = *no_memory || !memory;
+		count_pieces(trial, &asked, kernel, interrupted);
 	return well;
 }

@@ -33,7 +33,7 @@ struct trial {
 	struct trial_case worst[VERDICTS]; /* by movement, else by ulps or roundings */
 };
 
-/* Makes a trial; NULL if out of memory. Freeing NULL does nothing. */
+/* Makes a trial. Freeing NULL does nothing. */
 struct trial *trial_open(const struct subject *subject);
 void trial_free(struct trial *trial);
 
@@ -43,10 +43,10 @@ void trial_free(struct trial *trial);
  * cases: in pairs, all its answers are counted, or, if it does not return, those of smaller batches
  * that do. In other batches, answers whose hit differs from the reference's are judged, and some of
  * those whose results are far from it; wrong ones count as `elsewhere`. `interrupted` is as in
- * struct session. Sets *no_memory if a world could not be kept.
+ * struct session.
  */
 bool trial_ask(struct trial *trial, struct cut *cut, lockstep_kernel *kernel, unsigned place,
-	       bool whole, int (*interrupted)(void), struct disagreement *what, bool *no_memory);
+	       bool whole, int (*interrupted)(void), struct disagreement *what);
 
 /* After this many hangs, a subject is not run any more. */
 enum { TRIAL_HANGS = 3 };

@@ -2,7 +2,8 @@
 unit_tests += tests/check.unit
 tests_check_unit_SOURCES = $(unit) \
 	%D%/test_builds.c %D%/test_by_rows.c %D%/test_chain.c %D%/test_counts.c %D%/test_cross_axes.c %D%/test_cross_balls.c \
-	%D%/test_cross_pixels.c %D%/test_cross_walk.c %D%/test_digest.c %D%/test_metamorphic.c %D%/test_question_truth.c \
+	%D%/test_cross_pixels.c %D%/test_cross_walk.c %D%/test_digest.c %D%/test_metamorphic.c %D%/test_neighbour.c \
+	%D%/test_question_truth.c \
 	%D%/test_round.c %D%/test_session.c %D%/test_shrink.c %D%/test_transforms.c
 if HAVE_GMP
 tests_check_unit_SOURCES += \

@@ -151,7 +151,7 @@ static uint64_t disagreements_of(lockstep_tool *gather, uint64_t cases)
 	assert_non_null(session.out);
 	session.scene[session.scenes++] = scene_open("lattice", error, sizeof error);
 	assert_non_null(session.scene[0]);
-	assert_true(session_run(&session, error, sizeof error));
+	session_run(&session);
 	const uint64_t found = session.disagreements;
 	session_free(&session);
 	fclose(session.out);

@@ -296,8 +296,7 @@ UNIT(test_chain)
 	enough = argc > 1 ? (size_t)strtoull(argv[1], NULL, 10) : ENOUGH;
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		columns[k] = values[k];
-	if (!answers_allocate(&answers, SOME))
-		return 1;
+	answers_allocate(&answers, SOME);
 	int failed = cmocka_run_group_tests(tests, NULL, NULL);
 
 	world_free(&world);
