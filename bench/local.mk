@@ -10,7 +10,7 @@ lockstep_bench_CPPFLAGS = $(AM_CPPFLAGS) -DLOCKSTEP_COMPILER_FLAGS='"$(recorded_
 lockstep_bench_SOURCES = \
 	%D%/callgrind.c %D%/cases.c %D%/choose.c %D%/context.c %D%/dilate.c %D%/flags.c %D%/gbench.cc %D%/hit_rate.c \
 	%D%/instructions.c %D%/instructions_print.c %D%/limits.c %D%/main.c %D%/options.c %D%/on_request.c %D%/peaks.c \
-	%D%/ratios.c %D%/ratios_json.c %D%/suite.c %D%/suite_list.c %D%/subjects.c %D%/suites.c %D%/tally.c \
+	%D%/ratios.c %D%/ratios_json.c %D%/suite.c %D%/suite_list.c %D%/judge_plugins.c %D%/suites.c %D%/tally.c \
 	%D%/triangulate.c %D%/work_id.c
 lockstep_bench_LDADD = $(counting) $(peaks_objects) libsheet.a liboptions.a $(harness) -lbenchmark $(harness_libs)
 lockstep_bench_DEPENDENCIES = $(counting) $(peaks_objects) libsheet.a liboptions.a $(harness)

@@ -14,7 +14,7 @@
 #include "bench/gbench.h"
 #include "bench/limits.h"
 #include "bench/options.h"
-#include "bench/subjects.h"
+#include "bench/judge_plugins.h"
 
 /* One benchmark. */
 struct bench {

@@ -19,7 +19,7 @@ static bool apart(const struct walled_move *m, struct spot end)
 }
 
 /* The move to `end` shares a point with the wall. */
-static bool meets(const struct walled_move *m, struct spot end)
+static bool reaches_wall(const struct walled_move *m, struct spot end)
 {
 	if (apart(m, end) ||
 	    lockstep_orientation(m->a, m->b, m->o) * lockstep_orientation(m->a, m->b, end) > 0)
@@ -90,8 +90,8 @@ struct stop lockstep_stop_at_wall(const struct walled_move *m)
 		return (struct stop){false, m->p};
 	if (!is_finite(m->a) || !is_finite(m->b) || !is_finite(m->o) || !is_finite(m->p))
 		return (struct stop){true, m->o};
-	if (!meets(m, m->p))
+	if (!reaches_wall(m, m->p))
 		return (struct stop){false, m->p};
 	struct spot end = before_wall(m);
-	return (struct stop){true, meets(m, end) ? m->o : end};
+	return (struct stop){true, reaches_wall(m, end) ? m->o : end};
 }

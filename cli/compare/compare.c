@@ -107,10 +107,11 @@ static int run(int argc, char **argv)
 	compare_reckon(&comparison);
 	compare_contexts(&comparison);
 	compare_print(&comparison);
-	int status = comparison.count[VERDICT_SLOWER] > 0 || comparison.count[VERDICT_FAILS_NOW] > 0
-			 ? STATUS_DISAGREE
-		     : comparison.showable == 0 ? STATUS_NOTHING
-						: STATUS_FINE;
+	int status =
+	    comparison.count[COMPARED_SLOWER] > 0 || comparison.count[COMPARED_FAILS_NOW] > 0
+		? STATUS_DISAGREE
+	    : comparison.showable == 0 ? STATUS_NOTHING
+				       : STATUS_FINE;
 	sheet_free_lines(&comparison.warnings);
 	sheet_free_lines(&comparison.notes);
 	free(comparison.row);

@@ -26,19 +26,19 @@ struct compare_choices {
 	bool common, changed, markdown, html, json;
 };
 
-enum verdict {
-	VERDICT_NO_CHANGE,
-	VERDICT_SLOWER,
-	VERDICT_FASTER,
-	VERDICT_FAILS_NOW, /* an error in NEW alone, which is a regression */
-	VERDICT_FAILED_BEFORE,
-	VERDICT_FAILS_IN_BOTH,
-	VERDICTS
+enum compared_verdict {
+	COMPARED_NO_CHANGE,
+	COMPARED_SLOWER,
+	COMPARED_FASTER,
+	COMPARED_FAILS_NOW, /* an error in NEW alone, which is a regression */
+	COMPARED_FAILED_BEFORE,
+	COMPARED_FAILS_IN_BOTH,
+	COMPARED_VERDICTS
 };
 
 /* Returns the verdict as it is printed: for a counter, worse and better instead of slower and
  * faster. */
-const char *compare_verdict(const struct compare_choices *choices, enum verdict verdict);
+const char *compare_verdict(const struct compare_choices *choices, enum compared_verdict verdict);
 
 /* True if more is better: for counters whose names say that they are rates, unless the user says
  * otherwise. */
@@ -47,7 +47,7 @@ bool compare_higher(const struct compare_choices *choices);
 /* A row that both files have. */
 struct compared {
 	const struct results_row *before, *after;
-	enum verdict verdict;
+	enum compared_verdict verdict;
 	bool valued; /* both have values, and all that follows is set */
 	double median_before, median_after;
 	double ratio;          /* of the values, NEW / OLD */
@@ -71,7 +71,7 @@ struct comparison {
 	struct sheet_lines warnings, notes;
 	/* The summary: rows of each verdict, rows with a ratio, and their geometric mean (NaN if
 	 * there are none). */
-	size_t count[VERDICTS], valued, tested;
+	size_t count[COMPARED_VERDICTS], valued, tested;
 	size_t showable; /* rows in which some change could have been shown */
 	double geometric_mean;
 };

@@ -133,8 +133,8 @@ static void note_repetitions(struct comparison *comparison)
 /* Statistics of two runs cannot tell a changed machine from a changed program. */
 static void note_drift(struct comparison *comparison)
 {
-	size_t slower = comparison->count[VERDICT_SLOWER];
-	size_t faster = comparison->count[VERDICT_FASTER];
+	size_t slower = comparison->count[COMPARED_SLOWER];
+	size_t faster = comparison->count[COMPARED_FASTER];
 	size_t most = slower > faster ? slower : faster;
 	char change[SHEET_CHARS];
 	if (comparison->tested < DRIFT_ROWS || 2 * most < comparison->tested)
@@ -145,7 +145,7 @@ static void note_drift(struct comparison *comparison)
 	    "machine itself differed: measure both again, or alternately, with lockstep duet",
 	    most, comparison->tested,
 	    compare_verdict(&comparison->choices,
-			    slower > faster ? VERDICT_SLOWER : VERDICT_FASTER),
+			    slower > faster ? COMPARED_SLOWER : COMPARED_FASTER),
 	    sheet_number(change, SHEET_CHANGE, comparison->geometric_mean));
 }
 

@@ -102,7 +102,7 @@ static struct sheet make_sheet(const struct comparison *comparison, size_t end)
 		else
 			sheet_skip(&sheet, 7);
 		sheet_text(&sheet, compare_verdict(&comparison->choices, row->verdict));
-		if (row->verdict == VERDICT_FAILS_NOW)
+		if (row->verdict == COMPARED_FAILS_NOW)
 			sheet_detail(&sheet, row->after->error);
 	}
 	return sheet;
@@ -135,17 +135,18 @@ static size_t common_end(const struct comparison *comparison)
 static void print_summary(const struct comparison *comparison, const char *mark)
 {
 	const struct compare_choices *choices = &comparison->choices;
-	static const enum verdict order[] = {VERDICT_FAILS_NOW,     VERDICT_SLOWER,
-					     VERDICT_FASTER,        VERDICT_FAILED_BEFORE,
-					     VERDICT_FAILS_IN_BOTH, VERDICT_NO_CHANGE};
+	static const enum compared_verdict order[] = {
+	    COMPARED_FAILS_NOW,     COMPARED_SLOWER,        COMPARED_FASTER,
+	    COMPARED_FAILED_BEFORE, COMPARED_FAILS_IN_BOTH, COMPARED_NO_CHANGE};
 	char change[SHEET_CHARS];
 	printf("%s%zu row%s: ", mark, comparison->rows, comparison->rows == 1 ? "" : "s");
-	for (size_t i = 0; i < VERDICTS; ++i) {
-		enum verdict v = order[i];
-		bool always = v == VERDICT_SLOWER || v == VERDICT_FASTER || v == VERDICT_NO_CHANGE;
+	for (size_t i = 0; i < COMPARED_VERDICTS; ++i) {
+		enum compared_verdict v = order[i];
+		bool always =
+		    v == COMPARED_SLOWER || v == COMPARED_FASTER || v == COMPARED_NO_CHANGE;
 		if (always || comparison->count[v])
 			printf("%zu %s%s", comparison->count[v], compare_verdict(choices, v),
-			       v == VERDICT_NO_CHANGE ? mark : ", ");
+			       v == COMPARED_NO_CHANGE ? mark : ", ");
 	}
 	if (comparison->valued)
 		printf("; geometric mean of NEW / OLD %.4g (%s)", comparison->geometric_mean,
@@ -172,7 +173,7 @@ static void print_legend(const struct comparison *comparison)
 			     (comparison->row[r].tested && comparison->row[r].detectable > 1e300);
 	printf("\n%s or %s: p below %g, adjusted for %zu rows, the whole interval on that "
 	       "side",
-	       compare_verdict(choices, VERDICT_SLOWER), compare_verdict(choices, VERDICT_FASTER),
+	       compare_verdict(choices, COMPARED_SLOWER), compare_verdict(choices, COMPARED_FASTER),
 	       choices->alpha, comparison->tested);
 	if (choices->threshold > 0)
 		printf(",\nby more than %g%%", 100 * choices->threshold);
@@ -263,7 +264,7 @@ static void print_json(const struct comparison *comparison)
 	const struct compare_choices *choices = &comparison->choices;
 	struct sheet sheet = make_sheet(comparison, 0);
 	json_t *summary = json_pack("{s:I}", "rows", (json_int_t)comparison->rows);
-	for (size_t v = 0; v < VERDICTS; ++v)
+	for (size_t v = 0; v < COMPARED_VERDICTS; ++v)
 		json_object_set_new(summary, compare_verdict(choices, v),
 				    json_integer((json_int_t)comparison->count[v]));
 	json_object_set_new(summary, "geometric_mean", json_number(comparison->geometric_mean));

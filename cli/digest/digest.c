@@ -110,7 +110,8 @@ static void close_session(struct session *s)
 }
 
 /* Records if asked to, and prints the whole report; returns the exit status. */
-static int say(struct session *s, const struct choices *choices, const struct digest_report *report)
+static int print_all(struct session *s, const struct choices *choices,
+		     const struct digest_report *report)
 {
 	bool whole = !choices->record || record(choices->record, report);
 	digest_print_tests(s->out, report, choices->each_scene);
@@ -143,7 +144,7 @@ static int run(int argc, char **argv)
 	const struct record *compared = choices.compare ? &recorded : NULL;
 	struct difference *differences = digests_compare(&digests, compared);
 	const struct digest_report report = {&digests, compared, differences, !choices.scenes};
-	int status = say(&s, &choices, &report);
+	int status = print_all(&s, &choices, &report);
 	differences_free(differences);
 	record_free(&recorded);
 	digests_free(&digests);

@@ -131,7 +131,7 @@ struct duet {
 	double geometric_mean; /* of the changes */
 };
 
-/* ---- Rows and their memory (rows.c) ---------------------------------------------------------- */
+/* ---- Rows and their memory (operands.c) ------------------------------------------------------- */
 
 /* Makes the rows, once both sides are loaded, or exits with usage_error(). */
 void duet_make_rows(struct duet *duet);

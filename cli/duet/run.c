@@ -39,8 +39,8 @@ static void begin_subject(struct player *player, const struct plugin *plugin,
 	    .kernel = plugin->kernel[index], .subject = plugin->subject[index], .test = row->test};
 }
 
-static void begin(struct player *player, const struct duet_library *library,
-		  const struct duet_row *row, unsigned which)
+static void make_player(struct player *player, const struct duet_library *library,
+			const struct duet_row *row, unsigned which)
 {
 	const struct lockstep_test *test = row->test;
 	struct duet_operands *on = row->on;
@@ -78,10 +78,10 @@ static void begin_both(const struct duet *duet, struct duet_row *row, struct pla
 		begin_subject(after, duet_plugin(&duet->after, plugin), row);
 	}
 	if (first)
-		begin(before, &duet->before, row, 0);
-	begin(after, &duet->after, row, 1);
+		make_player(before, &duet->before, row, 0);
+	make_player(after, &duet->after, row, 1);
 	if (!first)
-		begin(before, &duet->before, row, 0);
+		make_player(before, &duet->before, row, 0);
 }
 
 static void end(struct player *player)

@@ -57,7 +57,7 @@ struct report_file {
 	double seed, cases;
 };
 
-/* ---- Reading: read.c, accuracy.c, rows.c ----------------------------------------------------- */
+/* ---- Reading: read.c, accuracy.c, matching.c ------------------------------------------------ */
 
 /* Reads a file of any kind, or exits with usage_error(). */
 void report_read(struct report_file *file, const char *path);
@@ -68,7 +68,7 @@ void report_file_free(struct report_file *file);
 bool report_read_accuracy(struct report_file *file, const char *text, size_t size);
 void report_free_accuracy(struct report_file *file);
 
-/* The same for lockstep check (subjects.c). report_read_subjects() reads the subjects from an array
+/* The same for lockstep check (plugins.c). report_read_subjects() reads the subjects from an array
  * of either. */
 bool report_read_trials(struct report_file *file, const char *text, size_t size);
 struct json_t;

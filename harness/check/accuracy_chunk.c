@@ -186,8 +186,8 @@ static void put_case(struct bad_case *bad, const struct bad_case *like, double b
 
 /* Keeps a case that is worse than the worst so far, of either kind. `like`
  * says where it comes from. */
-static void keep(struct measurement *at, const struct verdict *verdict, const float *operands,
-		 const struct world *world, const struct bad_case *like)
+static void keep_worst(struct measurement *at, const struct verdict *verdict, const float *operands,
+		       const struct world *world, const struct bad_case *like)
 {
 	for (unsigned kind = 0; kind < BAD_KINDS; ++kind) {
 		const double bad = badness(at->chunk->test, verdict, kind);
@@ -202,7 +202,7 @@ static void keep(struct measurement *at, const struct verdict *verdict, const fl
 /* ---- One chunk ------------------------------------------------------------------------------- */
 
 /* Judges the chunk's cases until a given time. Returns their number, and the worst ones. */
-static size_t meet(struct measurement *at, struct bad_case worst[BAD_KINDS], double until)
+static size_t judge_until(struct measurement *at, struct bad_case worst[BAD_KINDS], double until)
 {
 	struct chunk *c = at->chunk;
 	const struct lockstep_test *test = c->test;
@@ -232,7 +232,7 @@ static size_t meet(struct measurement *at, struct bad_case worst[BAD_KINDS], dou
 			note_movement(&at->pair->sum, &movement);
 		accuracy_count(&at->pair->sum, test, &verdict);
 		hold_to_guarantee(at, &verdict, operands, &c->world, here.index, hit, results);
-		keep(at, &verdict, operands, &c->world, &here);
+		keep_worst(at, &verdict, operands, &c->world, &here);
 		for (unsigned kind = 0; kind < BAD_KINDS; ++kind)
 			if (badness(test, &verdict, kind) > worst[kind].badness)
 				put_case(&worst[kind], &here, badness(test, &verdict, kind),
@@ -261,7 +261,7 @@ static void climb(struct measurement *at, struct bad_case *from, unsigned kind,
 		hold_to_guarantee(at, &verdict, operands, world, from->index, hit, results);
 		if (badness(test, &verdict, kind) >= from->badness)
 			put_case(from, &like, badness(test, &verdict, kind), operands);
-		keep(at, &verdict, operands, world, &like);
+		keep_worst(at, &verdict, operands, world, &like);
 	}
 }
 
@@ -303,7 +303,7 @@ void accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct
 	struct bad_case worst[BAD_KINDS] = {{.badness = -INFINITY}, {.badness = -INFINITY}};
 	const double began = clock_seconds();
 	chunk_make(c, run->seed);
-	const size_t met = meet(&at, worst, slice > 0 ? clock_seconds() + slice : INFINITY);
+	const size_t met = judge_until(&at, worst, slice > 0 ? clock_seconds() + slice : INFINITY);
 	const double took = clock_seconds() - began;
 	/* An exact test has nothing to climb. */
 	if (run->climb && c->test->error_bound > 0 && !at.subject)

@@ -6,7 +6,7 @@
 #include <string.h>
 
 #include "harness/check/cut.h"
-#include "harness/check/rows.h"
+#include "harness/check/by_rows.h"
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"
 #include "harness/formats/columns.h"

@@ -3,7 +3,7 @@
  * Batches cut from a chunk. In pairs, a batch has the chunk's first cases. In other modes, the
  * broadcast operand is that of one of the chunk's cases, a different one in each batch. There are
  * also batches whose columns overlap, a long batch that repeats the chunk's cases, and batches by
- * rows (harness/check/rows.h).
+ * rows (harness/check/by_rows.h).
  */
 #ifndef LOCKSTEP_CHECK_CUT_H
 #define LOCKSTEP_CHECK_CUT_H
@@ -22,7 +22,7 @@ struct cut {
 	bool asked;       /* the reference was run on exactly these cases, in this mode */
 	size_t period;    /* case i repeats case i - period; 0: no repetition */
 	bool blank;       /* most cases are blank: they have a NaN */
-	/* By index, with a stride, or dense: harness/check/rows.h. The rest is for rows that are not
+	/* By index, with a stride, or dense: harness/check/by_rows.h. The rest is for rows that are not
 	 * dense. */
 	unsigned rows;
 	const uint32_t *row[LOCKSTEP_OPERANDS_MAX]; /* the row of each case, by operand */

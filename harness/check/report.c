@@ -12,7 +12,7 @@
 #include "harness/check/cut.h"
 #include "harness/check/judge.h"
 #include "harness/check/metamorphic.h"
-#include "harness/check/rows.h"
+#include "harness/check/by_rows.h"
 #include "harness/check/session.h"
 #include "harness/check/report_answers.h"
 #include "harness/check/report.h"

@@ -21,7 +21,7 @@
 #include "harness/base/progress.h"
 #include "harness/check/cut.h"
 #include "harness/check/round_plan.h"
-#include "harness/check/rows.h"
+#include "harness/check/by_rows.h"
 #include "harness/check/trial.h"
 #include "harness/plugins/catch.h"
 #include "harness/questions/questions.h"
@@ -48,7 +48,7 @@ static bool cut_short(const struct session *s, const struct round *round)
 
 /* Prints a disagreement if it is the first of its kind: test, build and fault. If another build
  * already failed on the same case, a short report is enough. */
-static void found(struct session *s, const struct report *report)
+static void report_finding(struct session *s, const struct report *report)
 {
 	const char *scene = scene_name(report->scene);
 	const uint64_t index = report_number(report);
@@ -113,7 +113,7 @@ static bool check_batch(struct session *s, struct cut *cut, size_t b, unsigned p
 					      .world = &c->world,
 					      .what = &what,
 					      .bits = s->bits};
-		found(s, &report);
+		report_finding(s, &report);
 	}
 	s->ran[question_index(c->test) * s->builds + b] += c->n;
 	return what.fault != FAULT_CRASH && what.fault != FAULT_INPUT && what.fault != FAULT_HANG &&
@@ -147,7 +147,7 @@ static void found_reference(struct session *s, struct chunk *c, const struct dis
 				      .columns = c->column,
 				      .world = &c->world,
 				      .what = what};
-	found(s, &report);
+	report_finding(s, &report);
 }
 
 /* Checks the bits past the reference's hits. Builds are compared with the reference's hits only. */

@@ -22,7 +22,7 @@ struct trial {
 	size_t count;
 };
 
-static void begin(struct shrink *s, struct trial *trial)
+static void copy_to_change(struct shrink *s, struct trial *trial)
 {
 	trial->count = values_count(s->cases);
 	trial->value = memory_must(calloc(trial->count + 1, sizeof *trial->value));
@@ -30,14 +30,14 @@ static void begin(struct shrink *s, struct trial *trial)
 	values_of(&trial->cases, trial->value);
 }
 
-static bool finish(struct shrink *s, struct trial *trial)
+static bool try_changed(struct shrink *s, struct trial *trial)
 {
 	free(trial->value);
 	return shrink_try(s, &trial->cases);
 }
 
 /* Returns the values of the file as it is now; NULL if there are too many. */
-static struct value *look(struct shrink *s, size_t most, size_t *count)
+static struct value *values_now(struct shrink *s, size_t most, size_t *count)
 {
 	*count = values_count(s->cases);
 	if (*count > most)
@@ -58,14 +58,14 @@ static bool same_bits(const float *a, const float *b)
 static bool try_value(struct shrink *s, size_t at, float other, bool together)
 {
 	struct trial trial;
-	begin(s, &trial);
+	copy_to_change(s, &trial);
 	const float old = *trial.value[at].at;
 	const bool whole = pixel_role(trial.value[at].role);
 	for (size_t i = 0; i < trial.count; ++i)
 		if (i == at || (together && pixel_role(trial.value[i].role) == whole &&
 				same_bits(trial.value[i].at, &old)))
 			memcpy(trial.value[i].at, &other, sizeof other);
-	return finish(s, &trial);
+	return try_changed(s, &trial);
 }
 
 static void each_value(struct shrink *s, bool together)
@@ -73,7 +73,7 @@ static void each_value(struct shrink *s, bool together)
 	for (size_t at = 0; at < values_count(s->cases) && !shrink_over(s); ++at) {
 		float simpler[SIMPLER_MAX];
 		size_t total;
-		struct value *values = look(s, SIZE_MAX, &total);
+		struct value *values = values_now(s, SIZE_MAX, &total);
 		if (!values)
 			return;
 		unsigned count = values_simpler(values[at].role, *values[at].at, simpler);
@@ -99,7 +99,7 @@ void shrink_equal(struct shrink *s)
 	for (size_t at = 0; at < count; ++at)
 		for (size_t other = 0; other < count && !shrink_over(s); ++other) {
 			size_t total;
-			struct value *values = look(s, TOGETHER_MAX, &total);
+			struct value *values = values_now(s, TOGETHER_MAX, &total);
 			if (!values)
 				return;
 			float its = *values[other].at;
@@ -118,7 +118,7 @@ void shrink_equal(struct shrink *s)
 static bool try_round(struct shrink *s, int digits, double unit)
 {
 	struct trial trial;
-	begin(s, &trial);
+	copy_to_change(s, &trial);
 	for (size_t i = 0; i < trial.count; ++i) {
 		const struct value *v = &trial.value[i];
 		if (digits)
@@ -127,7 +127,7 @@ static bool try_round(struct shrink *s, int digits, double unit)
 			*v->at = (float)(unit < 1 ? rint(*v->at / unit) / (1 / unit)
 						  : rint(*v->at / unit) * unit);
 	}
-	return finish(s, &trial);
+	return try_changed(s, &trial);
 }
 
 void shrink_round(struct shrink *s)
@@ -151,7 +151,7 @@ enum { AXES = sizeof axes / sizeof *axes };
 static bool try_move(struct shrink *s, const char *axis, int group, size_t at)
 {
 	struct trial trial;
-	begin(s, &trial);
+	copy_to_change(s, &trial);
 	float offset;
 	memcpy(&offset, trial.value[at].at, sizeof offset);
 	for (size_t i = 0; i < trial.count; ++i) {
@@ -164,7 +164,7 @@ static bool try_move(struct shrink *s, const char *axis, int group, size_t at)
 		else if (moved >= INT32_MIN && moved <= INT32_MAX)
 			*v->at = column_of_pixel((int32_t)moved);
 	}
-	return finish(s, &trial);
+	return try_changed(s, &trial);
 }
 
 void shrink_move(struct shrink *s)
@@ -175,7 +175,7 @@ void shrink_move(struct shrink *s)
 			for (size_t at = 0; at < count && at < TOGETHER_MAX && !shrink_over(s);
 			     ++at) {
 				size_t total;
-				struct value *values = look(s, SIZE_MAX, &total);
+				struct value *values = values_now(s, SIZE_MAX, &total);
 				if (!values)
 					return;
 				bool on = strchr(axes[axis], values[at].role) &&
@@ -191,7 +191,7 @@ void shrink_move(struct shrink *s)
 static bool try_scale(struct shrink *s, int exponent)
 {
 	struct trial trial;
-	begin(s, &trial);
+	copy_to_change(s, &trial);
 	for (size_t i = 0; i < trial.count; ++i) {
 		const struct value *v = &trial.value[i];
 		if (strchr("cslmna", v->role))
@@ -202,7 +202,7 @@ static bool try_scale(struct shrink *s, int exponent)
 			*v->at = column_of_pixel(
 			    (int32_t)(pixel_of_column(*v->at) / ((int64_t)1 << -exponent)));
 	}
-	return finish(s, &trial);
+	return try_changed(s, &trial);
 }
 
 void shrink_scale(struct shrink *s)
@@ -218,7 +218,7 @@ void shrink_scale(struct shrink *s)
 static bool try_two(struct shrink *s, size_t a, size_t b, float simpler, int sign)
 {
 	struct trial trial;
-	begin(s, &trial);
+	copy_to_change(s, &trial);
 	const struct value *first = &trial.value[a], *second = &trial.value[b];
 	if (pixel_role(first->role)) {
 		int64_t moved =
@@ -230,7 +230,7 @@ static bool try_two(struct shrink *s, size_t a, size_t b, float simpler, int sig
 		*second->at += (float)sign * (simpler - *first->at);
 	}
 	memcpy(first->at, &simpler, sizeof simpler);
-	return finish(s, &trial);
+	return try_changed(s, &trial);
 }
 
 void shrink_two(struct shrink *s)
@@ -242,7 +242,7 @@ void shrink_two(struct shrink *s)
 		for (size_t b = 0; b < count && !shrink_over(s); ++b) {
 			float simpler[SIMPLER_MAX];
 			size_t total;
-			struct value *values = look(s, PAIRS_MAX, &total);
+			struct value *values = values_now(s, PAIRS_MAX, &total);
 			if (!values)
 				return;
 			unsigned candidates =

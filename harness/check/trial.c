@@ -71,8 +71,8 @@ static void copy_batch(const struct asked *a, struct trial_case *to)
 }
 
 /* Keeps the worst case of a verdict. */
-static void keep(struct trial *trial, const struct asked *a, const struct judged *judged, size_t i,
-		 bool hit)
+static void keep_worst(struct trial *trial, const struct asked *a, const struct judged *judged,
+		       size_t i, bool hit)
 {
 	struct trial_case *worst = &trial->worst[judged->verdict];
 	if (judged->verdict == VERDICT_RIGHT ||
@@ -114,7 +114,7 @@ static void judge(const struct trial *trial, const struct asked *a, size_t i, st
 }
 
 /* Judges the answers to a batch in pairs, and counts them. */
-static void count(struct trial *trial, const struct asked *a)
+static void judge_all(struct trial *trial, const struct asked *a)
 {
 	for (size_t i = 0; i < a->n; ++i) {
 		const bool hit = is_hit(a, i);
@@ -127,7 +127,7 @@ static void count(struct trial *trial, const struct asked *a)
 		trial->ties_hit += judged.verdict == VERDICT_TIE && hit;
 		trial->false_hits += wrong && a->chunk->test->hits && hit;
 		trial->false_misses += wrong && a->chunk->test->hits && !hit;
-		keep(trial, a, &judged, i, hit);
+		keep_worst(trial, a, &judged, i, hit);
 	}
 }
 
@@ -151,7 +151,7 @@ static bool far_off(const struct trial *trial, const struct asked *a, size_t i)
 
 /* Judges answers whose hit differs from the reference's, in any mode, and a few of those whose
  * results are far off. Exact truths of all would take too long. */
-static void look(struct trial *trial, const struct asked *a)
+static void judge_some(struct trial *trial, const struct asked *a)
 {
 	enum { FEW = 8 };
 	const struct lockstep_test *test = a->chunk->test;
@@ -166,7 +166,7 @@ static void look(struct trial *trial, const struct asked *a)
 		if (judged.verdict != VERDICT_WRONG)
 			continue;
 		++trial->elsewhere;
-		keep(trial, a, &judged, i, is_hit(a, i));
+		keep_worst(trial, a, &judged, i, is_hit(a, i));
 	}
 }
 
@@ -199,7 +199,7 @@ static void count_pieces(struct trial *trial, struct asked *a, lockstep_kernel *
 			break;
 		a->n = n - a->first < PIECE ? n - a->first : PIECE;
 		if (run(a, kernel, &what))
-			count(trial, a);
+			judge_all(trial, a);
 		hangs += what.fault == FAULT_HANG;
 	}
 }
@@ -216,9 +216,9 @@ bool trial_ask(struct trial *trial, struct cut *cut, lockstep_kernel *kernel, un
 	trial->verdict[VERDICT_HANG] += what->fault == FAULT_HANG;
 	trial->verdict[VERDICT_CRASH] += !well && what->fault != FAULT_HANG;
 	if (well && counts)
-		count(trial, &asked);
+		judge_all(trial, &asked);
 	else if (well && batches)
-		look(trial, &asked);
+		judge_some(trial, &asked);
 	else if (!well && counts)
 		count_pieces(trial, &asked, kernel, interrupted);
 	return well;

@@ -22,7 +22,7 @@
 /* The share of resamples in which a change must be found. */
 #define POWER 0.8
 
-static bool meets(struct demand demand, double p)
+static bool significant(struct demand demand, double p)
 {
 	return statistics_scaled(p, demand.rank, demand.tests) < demand.alpha;
 }
@@ -34,8 +34,8 @@ static size_t critical_normal(size_t m, size_t n, struct demand demand)
 	size_t pairs = m * n, u = pairs + 1;
 	double deviation = sqrt((double)pairs / 12 * (double)(m + n + 1));
 	while (2 * (u - 1) > pairs + 1 &&
-	       meets(demand, statistics_normal_two_sided(
-				 ((double)(u - 1) - (double)pairs / 2 - 0.5) / deviation)))
+	       significant(demand, statistics_normal_two_sided(
+				       ((double)(u - 1) - (double)pairs / 2 - 0.5) / deviation)))
 		--u;
 	return u;
 }
@@ -52,7 +52,7 @@ static size_t critical_exact(size_t m, size_t n, struct demand demand)
 	size_t u = m * n + 1, least = m * (m + 1); /* twice the least sum of ranks, where u is 0 */
 	while (2 * (u - 1) > m * n) {
 		above += counts[least + 2 * (u - 1)];
-		if (!meets(demand, 2 * above / all))
+		if (!significant(demand, 2 * above / all))
 			break;
 		--u;
 	}
@@ -71,7 +71,7 @@ size_t statistics_repetitions(struct demand demand)
 {
 	double arrangements = 2; /* arrangements of n and n values */
 	size_t n = 1;
-	while (n < STATISTICS_EXACT_BELOW && !meets(demand, 2 / arrangements)) {
+	while (n < STATISTICS_EXACT_BELOW && !significant(demand, 2 / arrangements)) {
 		++n;
 		arrangements *= 2 * (double)(2 * n - 1) / (double)n;
 	}

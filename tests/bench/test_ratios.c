@@ -15,7 +15,7 @@
 #include <unistd.h>
 
 #include "bench/ratios.h"
-#include "bench/subjects.h"
+#include "bench/judge_plugins.h"
 #include "tests/unit.h"
 
 static const struct build scalar = {.name = "scalar", .kind = BUILD_NATIVE, .isa = 0},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Judges the subjects of plug-ins, and prints their table; see subjects.h. */
+/* Judges the subjects of plug-ins, and prints their table; see judge_plugins.h. */
 #include <config.h>
 
 #include <math.h>
@@ -8,7 +8,7 @@
 #include <string.h>
 
 #include "bench/ratios.h"
-#include "bench/subjects.h"
+#include "bench/judge_plugins.h"
 #include "harness/check/judge.h"
 #include "harness/sheet/sheet.h"
 #include "harness/plugins/catch.h"

@@ -3,8 +3,8 @@
  * The subjects of plug-ins as contenders. Their answers are judged by the exact truth and their
  * claims before they are timed. Their table has their speed beside their share of wrong answers.
  */
-#ifndef LOCKSTEP_BENCH_SUBJECTS_H
-#define LOCKSTEP_BENCH_SUBJECTS_H
+#ifndef LOCKSTEP_BENCH_JUDGE_PLUGINS_H
+#define LOCKSTEP_BENCH_JUDGE_PLUGINS_H
 
 #include "bench/cases.h"
 #include "harness/plugins/plugin.h"

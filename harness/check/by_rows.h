@@ -4,8 +4,8 @@
  * the library may do. Rows lie between guard pages, in another order than the cases. Between their
  * fields, and in rows of no case, there is NaN or another case. Some rows serve several cases.
  */
-#ifndef LOCKSTEP_CHECK_ROWS_H
-#define LOCKSTEP_CHECK_ROWS_H
+#ifndef LOCKSTEP_CHECK_BY_ROWS_H
+#define LOCKSTEP_CHECK_BY_ROWS_H
 
 #include "harness/check/cut.h"
 

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
-/* Batches by rows; see rows.h. */
+/* Batches by rows; see by_rows.h. */
 #include <config.h>
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/check/rows.h"
+#include "harness/check/by_rows.h"
 #include "harness/base/guard.h"
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"

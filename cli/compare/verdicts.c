@@ -14,13 +14,13 @@
 
 static const char me[] = "compare";
 
-const char *compare_verdict(const struct compare_choices *choices, enum verdict verdict)
+const char *compare_verdict(const struct compare_choices *choices, enum compared_verdict verdict)
 {
-	static const char *const of_times[VERDICTS] = {
+	static const char *const of_times[COMPARED_VERDICTS] = {
 	    "no change shown", "slower", "faster", "fails now", "failed before", "fails in both"};
-	if (choices->counter && verdict == VERDICT_SLOWER)
+	if (choices->counter && verdict == COMPARED_SLOWER)
 		return "worse";
-	if (choices->counter && verdict == VERDICT_FASTER)
+	if (choices->counter && verdict == COMPARED_FASTER)
 		return "better";
 	return of_times[verdict];
 }
@@ -43,7 +43,7 @@ enum { DETECTABLE_RESAMPLES = 1000 };
 
 bool compare_has_changed(const struct compared *row)
 {
-	return row->verdict != VERDICT_NO_CHANGE && row->verdict != VERDICT_FAILS_IN_BOTH;
+	return row->verdict != COMPARED_NO_CHANGE && row->verdict != COMPARED_FAILS_IN_BOTH;
 }
 
 /* ---- Matching -------------------------------------------------------------------------------- */
@@ -202,20 +202,21 @@ static void resample(struct compared *row, const struct compare_choices *choices
 	row->needs = statistics_repetitions(demand);
 }
 
-static enum verdict judge(const struct compared *row, const struct compare_choices *choices)
+static enum compared_verdict judge(const struct compared *row,
+				   const struct compare_choices *choices)
 {
 	if (!row->valued)
-		return !row->before->error  ? VERDICT_FAILS_NOW
-		       : !row->after->error ? VERDICT_FAILED_BEFORE
-					    : VERDICT_FAILS_IN_BOTH;
+		return !row->before->error  ? COMPARED_FAILS_NOW
+		       : !row->after->error ? COMPARED_FAILED_BEFORE
+					    : COMPARED_FAILS_IN_BOTH;
 	bool shown = !row->tested || row->adjusted < choices->alpha;
 	double least = 1 + choices->threshold;
 	bool higher = compare_higher(choices);
 	if (shown && row->ratio > least && (!row->tested || row->interval.low > 1))
-		return higher ? VERDICT_FASTER : VERDICT_SLOWER;
+		return higher ? COMPARED_FASTER : COMPARED_SLOWER;
 	if (shown && 1 / row->ratio > least && (!row->tested || row->interval.high < 1))
-		return higher ? VERDICT_SLOWER : VERDICT_FASTER;
-	return VERDICT_NO_CHANGE;
+		return higher ? COMPARED_SLOWER : COMPARED_FASTER;
+	return COMPARED_NO_CHANGE;
 }
 
 static void sum_up(struct comparison *comparison)
