@@ -50,7 +50,7 @@ endif
 unit_tests += %D%/starved.unit
 %C%_starved_unit_SOURCES = $(unit) %D%/starving.c %D%/starving.h %D%/kernels/test_world_memory.c
 if HARNESS
-%C%_starved_unit_SOURCES += %D%/check/test_check_memory.c %D%/formats/test_readers_memory.c
+%C%_starved_unit_SOURCES += %D%/check/test_check_memory.c
 endif
 %C%_starved_unit_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc \
 	-Wl,--wrap=strdup,--wrap=fopen,--wrap=free

@@ -16,6 +16,9 @@ extern "C" {
  * called at most once. Without it, the report goes to standard error, and the exit status is 2. */
 void memory_begin(void (*none)(void));
 
+/* Sets `none` alone; memory_begin() calls it. */
+void memory_say(void (*none)(void));
+
 /* Ends the program for lack of memory. Any thread may call it. */
 __attribute__((noreturn)) void memory_none(void);
 

@@ -196,7 +196,7 @@ static void keep(struct measurement *at, const struct verdict *verdict, const fl
 			continue;
 		put_case(&at->pair->worst[kind], like, bad, operands);
 		if (world != &at->pair->world[kind])
-			at->memory = world_copy(world, &at->pair->world[kind]) && at->memory;
+			world_copy(world, &at->pair->world[kind]);
 	}
 }
 

@@ -45,8 +45,9 @@ static bool copy_rows(const struct world *from, size_t first, size_t last, struc
 				continue;
 			for (unsigned k = 0; k < from->kind->row.columns; ++k)
 				memcpy(&row[k], &from->column[k][at], sizeof *row);
-			if ((!begun && !world_add_part(to)) || !world_add_row(to, row))
-				return false;
+			if (!begun)
+				world_add_part(to);
+			world_add_row(to, row);
 			begun = true;
 		}
 	}

@@ -239,16 +239,14 @@ bool relation_transform_world(enum relation relation, const struct world *from, 
 	size_t begin = 0;
 	world_begin(to, from->kind);
 	for (size_t part = 0; part < from->parts; begin += from->part[part++]) {
-		if (!world_add_part(to))
-			return false;
+		world_add_part(to);
 		for (size_t i = 0; i < from->part[part]; ++i) {
 			float row[WORLD_COLUMNS_MAX];
 			size_t at = begin + source(relation, from->kind, from->part[part], i);
 			for (unsigned k = 0; k < from->kind->row.columns; ++k)
 				row[k] = from->column[k][at];
 			change(relation, &from->kind->row, row);
-			if (!world_add_row(to, row))
-				return false;
+			world_add_row(to, row);
 		}
 	}
 	return !from->kind || world_make(to) == LOCKSTEP_OK;

@@ -8,9 +8,9 @@
 #include <stdint.h>
 #include <cmocka.h>
 
+#include "harness/check/failure_signature.h"
 #include "harness/check/metamorphic.h"
 #include "harness/check/neighbour.h"
-#include "harness/check/shrink.h"
 #include "tests/starving.h"
 #include "tests/unit.h"
 
@@ -41,29 +41,12 @@ static bool opens_witnesses(const void *nothing)
 	return opened;
 }
 
-/* The copy must be freed whether it is complete or not. */
-static bool copies(const void *cases)
-{
-	struct case_file copy;
-	const bool whole = shrink_copy(cases, &copy);
-	case_free(&copy);
-	return whole;
-}
-
 static void each_is_starved(void **state)
 {
-	static const char text[] =
-	    "lockstep-case 1\ntest point_polygon\nrow 0 0\nrow 4 0\nrow 0 4\n"
-	    "part\nrow 1 1\nrow 2 1\nrow 1 2\ncase 1 1\ncase 2 3\n";
-	struct case_file cases;
-	char error[200] = "";
 	(void)state;
 	starve("relations", opens_relations, NULL);
 	starve("cross", opens_cross, NULL);
 	starve("witnesses", opens_witnesses, NULL);
-	assert_true(case_parse("text", text, sizeof text - 1, &cases, error, sizeof error));
-	starve("a copy to shrink", copies, &cases);
-	case_free(&cases);
 }
 
 /* ---- Neighbours -------------------------------------------------------------------------------- */
