@@ -50,13 +50,19 @@ void *memory_must(void *memory)
 	return memory;
 }
 
-char *memory_text(const char *format, ...)
+char *memory_vtext(const char *format, va_list arguments)
 {
 	char *text;
-	va_list arguments;
-	va_start(arguments, format);
 	if (vasprintf(&text, format, arguments) < 0)
 		memory_none();
+	return text;
+}
+
+char *memory_text(const char *format, ...)
+{
+	va_list arguments;
+	va_start(arguments, format);
+	char *text = memory_vtext(format, arguments);
 	va_end(arguments);
 	return text;
 }

@@ -6,6 +6,7 @@
 #ifndef LOCKSTEP_BASE_MEMORY_H
 #define LOCKSTEP_BASE_MEMORY_H
 
+#include <stdarg.h>
 #include <stdbool.h>
 
 #ifdef __cplusplus
@@ -29,8 +30,9 @@ bool memory_ran_out(void);
 /* Returns the memory, or calls memory_none() if it is NULL. */
 void *memory_must(void *memory);
 
-/* Returns formatted text, to be freed. */
+/* Return formatted text, to be freed. */
 __attribute__((format(printf, 1, 2))) char *memory_text(const char *format, ...);
+__attribute__((format(printf, 1, 0))) char *memory_vtext(const char *format, va_list arguments);
 
 #ifdef __cplusplus
 }
