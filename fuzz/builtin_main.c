@@ -218,7 +218,7 @@ int builtin_main(int argc, char **argv)
 	me.program = argv[0];
 	read_options(argc, argv);
 	if (setenv("LOCKSTEP_FUZZ_OUTPUT", me.output, 1) != 0)
-		die(me.output, strerror(errno));
+		memory_none();
 	name_test(argv[optind], &argc, &argv);
 	me.test = question_find(argv[optind]);
 	read_seeds(argc, argv);
