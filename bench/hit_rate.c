@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "bench/hit_rate.h"
+#include "harness/base/memory.h"
 #include "harness/base/random.h"
 #include "reference/table.h"
 
@@ -165,18 +166,13 @@ bool hit_rate_fill(struct cases *cases, char *error, size_t error_size)
 	struct choice choice = {.cases = cases,
 				.kind = {{.wanted = cases->n - wanted}, {.wanted = wanted}}};
 	size_t columns = test->columns + test->results;
-	choice.hit = calloc(cases->n / 64 + 1, sizeof *choice.hit);
-	choice.memory = malloc(columns * CHUNK * sizeof *choice.memory);
-	bool good = choice.hit && choice.memory;
-	if (good) {
-		for (unsigned k = 0; k < test->columns; ++k)
-			choice.column[k] = choice.memory + k * CHUNK;
-		for (unsigned r = 0; r < test->results; ++r)
-			choice.result[r] = choice.memory + (test->columns + r) * CHUNK;
-		good = fill(&choice, error, error_size);
-	} else {
-		snprintf(error, error_size, "no memory for so many cases");
-	}
+	choice.hit = memory_must(calloc(cases->n / 64 + 1, sizeof *choice.hit));
+	choice.memory = memory_must(malloc(columns * CHUNK * sizeof *choice.memory));
+	for (unsigned k = 0; k < test->columns; ++k)
+		choice.column[k] = choice.memory + k * CHUNK;
+	for (unsigned r = 0; r < test->results; ++r)
+		choice.result[r] = choice.memory + (test->columns + r) * CHUNK;
+	bool good = fill(&choice, error, error_size);
 	free(choice.memory);
 	free(choice.hit);
 	return good;

@@ -9,6 +9,7 @@
 
 #include "bench/ratios.h"
 #include "bench/judge_plugins.h"
+#include "harness/base/memory.h"
 #include "harness/check/judge.h"
 #include "harness/sheet/sheet.h"
 #include "harness/plugins/catch.h"
@@ -65,12 +66,8 @@ bool subject_judge(const struct subject *subject, lockstep_kernel *kernel, struc
 	const struct lockstep_batch batch = cases_batch(cases);
 	struct caught caught;
 	char first[sizeof judgement->text];
-	uint64_t *unanswered = calloc(cases->n / 64 + 1, sizeof *unanswered);
+	uint64_t *unanswered = memory_must(calloc(cases->n / 64 + 1, sizeof *unanswered));
 	*judgement = (struct judgement){.judged = 0};
-	if (!unanswered) {
-		snprintf(judgement->text, sizeof judgement->text, "no memory for its verdicts");
-		return false;
-	}
 	cases_spoil(cases);
 	catch_faults();
 	plugin_notes.unanswered = unanswered;

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "fuzz/builtin.h"
+#include "harness/base/memory.h"
 #include "harness/base/random.h"
 #include "fuzz/mutate.h"
 #include "fuzz/steer.h"
@@ -35,24 +36,17 @@ static bool is_new(struct corpus *corpus)
 	return more;
 }
 
-static bool keep(struct corpus *corpus, const uint8_t *data, size_t size)
+static void keep(struct corpus *corpus, const uint8_t *data, size_t size)
 {
 	if (corpus->count == corpus->room) {
-		size_t room = 2 * corpus->room + 16;
-		struct kept *input = realloc(corpus->input, room * sizeof *input);
-		if (!input)
-			return false;
-		corpus->input = input;
-		corpus->room = room;
+		corpus->room = 2 * corpus->room + 16;
+		corpus->input =
+		    memory_must(realloc(corpus->input, corpus->room * sizeof *corpus->input));
 	}
-	struct kept *kept = &corpus->input[corpus->count];
-	kept->data = malloc(size ? size : 1);
-	if (!kept->data)
-		return false;
+	struct kept *kept = &corpus->input[corpus->count++];
+	kept->data = memory_must(malloc(size ? size : 1));
 	memcpy(kept->data, data, size);
 	kept->size = size;
-	++corpus->count;
-	return true;
 }
 
 /* Changes, adds or removes a few bytes. */
@@ -100,9 +94,8 @@ static size_t next_input(const struct builtin_plan *plan, struct random *rng,
 	return fuzz_mutate(plan->test, data, size, BUILTIN_BYTES, random_u32(rng));
 }
 
-/* Tries the input in `result`, and keeps it if it shows something new, or if it is a seed.
- * False if out of memory. */
-static bool try_one(const struct builtin_plan *plan, struct random *rng, struct corpus *corpus,
+/* Tries the input in `result`, and keeps it if it shows something new, or if it is a seed. */
+static void try_one(const struct builtin_plan *plan, struct random *rng, struct corpus *corpus,
 		    struct builtin *result, bool is_seed)
 {
 	steer_begin();
@@ -112,62 +105,58 @@ static bool try_one(const struct builtin_plan *plan, struct random *rng, struct 
 	if (!corpus->told)
 		more = random_below(rng, 64) == 0;
 	if (!more && !is_seed)
-		return true;
-	if (!keep(corpus, result->data, result->size))
-		return false;
+		return;
+	keep(corpus, result->data, result->size);
 	if (is_seed)
-		return true;
+		return;
 	++result->kept;
 	if (plan->keep)
 		plan->keep(result, plan->context);
-	return true;
 }
 
-static bool try_seed(const struct builtin_plan *plan, struct random *rng, struct corpus *corpus,
+static void try_seed(const struct builtin_plan *plan, struct random *rng, struct corpus *corpus,
 		     struct builtin *result, const struct builtin_seed *seed)
 {
 	result->size = seed->size < BUILTIN_BYTES ? seed->size : BUILTIN_BYTES;
 	memcpy(result->data, seed->data, result->size);
-	return try_one(plan, rng, corpus, result, true);
+	try_one(plan, rng, corpus, result, true);
 }
 
-static bool fuzz(const struct builtin_plan *plan, struct corpus *corpus, struct builtin *result)
+static void fuzz(const struct builtin_plan *plan, struct corpus *corpus, struct builtin *result)
 {
 	struct random rng;
 	size_t tried = 0;
-	bool whole = true;
 	random_begin(&rng, plan->seed, random_stream("builtin", plan->test->name), 0);
-	while (whole && !result->found && result->runs < plan->runs &&
+	while (!result->found && result->runs < plan->runs &&
 	       (!plan->go_on || plan->go_on(result, plan->context))) {
 		if (tried < plan->seed_count) {
-			whole = try_seed(plan, &rng, corpus, result, &plan->seeds[tried++]);
+			try_seed(plan, &rng, corpus, result, &plan->seeds[tried++]);
 			continue;
 		}
 		result->size = next_input(plan, &rng, corpus, result->data);
-		whole = try_one(plan, &rng, corpus, result, false);
+		try_one(plan, &rng, corpus, result, false);
 	}
-	return whole;
 }
 
-bool builtin_fuzz(const struct builtin_plan *plan, struct builtin *result)
+void builtin_fuzz(const struct builtin_plan *plan, struct builtin *result)
 {
 	struct corpus corpus = {.count = 0};
 	size_t counters;
 	steer_counters(&counters);
 	*result = (struct builtin){.runs = 0};
-	corpus.seen = calloc(counters, 1);
-	bool whole = corpus.seen && keep(&corpus, result->data, 0) && fuzz(plan, &corpus, result);
+	corpus.seen = memory_must(calloc(counters, 1));
+	keep(&corpus, result->data, 0);
+	fuzz(plan, &corpus, result);
 	for (size_t i = 0; i < corpus.count; ++i)
 		free(corpus.input[i].data);
 	free(corpus.input);
 	free(corpus.seen);
-	return whole;
 }
 
-bool builtin_run(const struct lockstep_test *test, builtin_try *attempt, unsigned seed,
+void builtin_run(const struct lockstep_test *test, builtin_try *attempt, unsigned seed,
 		 uint64_t runs, struct builtin *result)
 {
 	const struct builtin_plan plan = {
 	    .test = test, .attempt = attempt, .seed = seed, .runs = runs};
-	return builtin_fuzz(&plan, result);
+	builtin_fuzz(&plan, result);
 }

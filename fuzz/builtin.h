@@ -45,12 +45,11 @@ struct builtin_plan {
 	void *context;
 };
 
-/* Tries all seeds, then inputs made from them, until one is a find. False if out of memory. */
-bool builtin_fuzz(const struct builtin_plan *plan, struct builtin *result);
+/* Tries all seeds, then inputs made from them, until one is a find. */
+void builtin_fuzz(const struct builtin_plan *plan, struct builtin *result);
 
-/* Starts from an empty corpus, and tries at most `runs` inputs, until one is a find.
- * False if out of memory. */
-bool builtin_run(const struct lockstep_test *test, builtin_try *attempt, unsigned seed,
+/* Starts from an empty corpus, and tries at most `runs` inputs, until one is a find. */
+void builtin_run(const struct lockstep_test *test, builtin_try *attempt, unsigned seed,
 		 uint64_t runs, struct builtin *result);
 
 #endif

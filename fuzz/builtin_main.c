@@ -15,6 +15,7 @@
 #include "fuzz/builtin_main.h"
 #include "harness/base/clock.h"
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 #include "harness/base/progress.h"
 #include "fuzz/builtin.h"
 #include "fuzz/builtin_save.h"
@@ -55,9 +56,7 @@ static void interrupt(int number)
 static bool attempt(const struct lockstep_test *test, const uint8_t *data, size_t size)
 {
 	static struct fuzz_input input;
-	uint8_t *own = malloc(size ? size : 1);
-	if (!own)
-		die(test->name, "out of memory");
+	uint8_t *own = memory_must(malloc(size ? size : 1));
 	memcpy(own, data, size);
 	fuzz_decode(test, own, size, &input);
 	world_free(&input.world);
@@ -102,14 +101,13 @@ static void keep(const struct builtin *engine, void *context)
 
 static void take_seed(const char *path, const uint8_t *data, size_t size, void *context)
 {
+	(void)path;
 	(void)context;
 	if ((me.seed_count & (me.seed_count - 1)) == 0) {
 		size_t room = me.seed_count ? 2 * me.seed_count : 1;
-		me.seeds = realloc(me.seeds, room * sizeof *me.seeds);
+		me.seeds = memory_must(realloc(me.seeds, room * sizeof *me.seeds));
 	}
-	uint8_t *copy = malloc(size ? size : 1);
-	if (!me.seeds || !copy)
-		die(path, "out of memory");
+	uint8_t *copy = memory_must(malloc(size ? size : 1));
 	memcpy(copy, data, size);
 	me.seeds[me.seed_count++] = (struct builtin_seed){copy, size};
 }
@@ -220,7 +218,7 @@ int builtin_main(int argc, char **argv)
 	me.program = argv[0];
 	read_options(argc, argv);
 	if (setenv("LOCKSTEP_FUZZ_OUTPUT", me.output, 1) != 0)
-		die(me.output, strerror(errno));
+		memory_none();
 	name_test(argv[optind], &argc, &argv);
 	me.test = question_find(argv[optind]);
 	read_seeds(argc, argv);
@@ -238,8 +236,7 @@ int builtin_main(int argc, char **argv)
 					  .seed_count = me.seed_count,
 					  .go_on = go_on,
 					  .keep = me.corpus ? keep : NULL};
-	if (!builtin_fuzz(&plan, &engine))
-		die(me.test->name, "out of memory");
+	builtin_fuzz(&plan, &engine);
 	print_end(&engine);
 	for (size_t i = 0; i < me.seed_count; ++i)
 		free((void *)me.seeds[i].data);

@@ -29,6 +29,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "harness/base/memory.h"
 #include "harness/check/truth.h"
 #include "harness/check/accuracy.h"
 #include "harness/check/metamorphic.h"
@@ -90,9 +91,7 @@ static void let_inputs_grow(int *argc, char ***argv)
 	for (int i = 1; i < *argc; ++i)
 		if (strncmp((*argv)[i], "-max_len=", strlen("-max_len=")) == 0)
 			return;
-	char **more = calloc((size_t)*argc + 2, sizeof *more);
-	if (!more)
-		die(test->name, "out of memory");
+	char **more = memory_must(calloc((size_t)*argc + 2, sizeof *more));
 	snprintf(option, sizeof option, "-max_len=%zu", fuzz_bytes_most(test));
 	memcpy(more, *argv, (size_t)*argc * sizeof *more);
 	more[(*argc)++] = option;

@@ -54,7 +54,7 @@ static void edit_rows(struct random *rng, struct world *world)
 {
 	struct world other;
 	size_t which = random_below(rng, (uint32_t)world->rows), row = 0;
-	bool twice = random_chance(rng, 0.5), whole = true;
+	bool twice = random_chance(rng, 0.5);
 	world_begin(&other, world->kind);
 	for (size_t part = 0; part < world->parts; ++part) {
 		bool begun = false;
@@ -66,13 +66,14 @@ static void edit_rows(struct random *rng, struct world *world)
 			for (unsigned k = 0; k < world->kind->row.columns; ++k)
 				memcpy(&value[k], &world->column[k][row], sizeof value[k]);
 			for (; times > 0; --times) {
-				whole = whole && (begun || world_add_part(&other)) &&
-					world_add_row(&other, value);
+				if (!begun)
+					world_add_part(&other);
+				world_add_row(&other, value);
 				begun = true;
 			}
 		}
 	}
-	if (!whole || other.rows == 0) {
+	if (other.rows == 0) {
 		world_free(&other);
 		return;
 	}
@@ -88,13 +89,9 @@ static void grow_world(struct random *rng, struct world *world)
 		return;
 	make_row(rng, &world->kind->row, row);
 	if (world->parts == 0 ||
-	    (world->parts < FUZZ_PARTS && random_chance(rng, 0.1) && world->rows > 0)) {
-		if (!world_add_part(world))
-			return;
-	}
-	/* Out of memory, the world stays as it is. */
-	if (!world_add_row(world, row))
-		return;
+	    (world->parts < FUZZ_PARTS && random_chance(rng, 0.1) && world->rows > 0))
+		world_add_part(world);
+	world_add_row(world, row);
 }
 
 /* Changes a row as if it were a case of one operand. */

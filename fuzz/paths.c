@@ -11,6 +11,7 @@
 #include <sys/stat.h>
 
 #include "fuzz/paths.h"
+#include "harness/base/memory.h"
 
 struct walk {
 	const char *program;
@@ -28,9 +29,9 @@ __attribute__((noreturn)) static void die(const struct walk *walk, const char *w
 static void take_file(const struct walk *walk, const char *path, size_t size)
 {
 	FILE *file = fopen(path, "rb");
-	uint8_t *data = malloc(size ? size : 1);
-	if (!file || !data)
+	if (!file)
 		die(walk, path, strerror(errno));
+	uint8_t *data = memory_must(malloc(size ? size : 1));
 	errno = 0;
 	if (fread(data, 1, size, file) != size)
 		die(walk, path, errno ? strerror(errno) : "truncated while being read");

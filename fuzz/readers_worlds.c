@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "fuzz/readers.h"
+#include "harness/base/memory.h"
 #include "harness/formats/maze_file.h"
 #include "harness/formats/tiles_csv.h"
 #include "kernels/lockstep.h"
@@ -130,12 +131,10 @@ static const char *written_broken(pnm_reader *read, const struct pixel_image *im
 	struct pixel_image again;
 	char *text, error[100] = "";
 	size_t size;
-	FILE *file = open_memstream(&text, &size);
-	if (!file)
-		return "no memory to write to";
+	FILE *file = memory_must(open_memstream(&text, &size));
 	pnm_write(file, format, image);
 	if (fclose(file) != 0)
-		return "no memory to write to";
+		memory_none();
 	const bool same =
 	    read("again", text, size, &again, error, sizeof error) && again.width == image->width &&
 	    again.height == image->height &&
@@ -208,12 +207,10 @@ static const char *rewritten_broken(const struct grid_target *target, const stru
 	struct cell_grid again;
 	char *text, error[100] = "";
 	size_t size;
-	FILE *file = open_memstream(&text, &size);
-	if (!file)
-		return "no memory to write to";
+	FILE *file = memory_must(open_memstream(&text, &size));
 	target->write(file, cells);
 	if (fclose(file) != 0)
-		return "no memory to write to";
+		memory_none();
 	const bool same = target->parse("again", text, size, &again, error, sizeof error) &&
 			  memcmp(&again.grid, &cells->grid, sizeof again.grid) == 0 &&
 			  memcmp(again.walls, cells->walls,

@@ -11,6 +11,7 @@
 #include "fuzz/engine.h"
 #include "fuzz/find.h"
 #include "fuzz/steer.h"
+#include "harness/base/memory.h"
 #include "harness/plugins/catch.h"
 #include "harness/questions/questions.h"
 #include "reference/table.h"
@@ -46,9 +47,7 @@ bool subjects_load(void)
 	static bool loaded;
 	const char *wish = getenv("LOCKSTEP_FUZZ_PLUGIN");
 	struct plugin *some[PLUGINS_MAX];
-	char error[512], *names = strdup(wish ? wish : "PLUGIN.so"), *rest = names;
-	if (!names)
-		die("out of memory");
+	char error[512], *names = memory_must(strdup(wish ? wish : "PLUGIN.so")), *rest = names;
 	catch_limit(engine_is_ours() ? limit() : 0);
 	while (rest && !loaded && (wish || lockstep_plugin)) {
 		const char *name = strsep(&rest, "\n");

@@ -6,7 +6,7 @@ libbase_a_CPPFLAGS = $(AM_CPPFLAGS) -DPKGDATADIR='"$(pkgdatadir)/data/"' -DPKGLI
 libbase_a_SOURCES = \
 	%D%/base/clock.c %D%/base/cpu.c %D%/base/data.c %D%/base/files.c %D%/base/files_write.c %D%/base/guard.c \
 	%D%/base/hash.c %D%/base/interrupt.c %D%/base/machine.c %D%/base/machine_doubts.c %D%/base/machine_files.c \
-	%D%/base/memory.c %D%/base/microarchitecture.c %D%/base/order.c %D%/base/pin.c %D%/base/process.c \
+	%D%/base/memory.c %D%/base/memory_begin.c %D%/base/microarchitecture.c %D%/base/order.c %D%/base/pin.c %D%/base/process.c \
 	%D%/base/random.c %D%/base/text.c %D%/base/utf8.c %D%/base/words.c %D%/base/xml.c
 
 EXTRA_LIBRARIES += libquestions.a

@@ -49,9 +49,6 @@ endif
 # Calls of the allocators go to tests/starving.c.
 unit_tests += %D%/starved.unit
 %C%_starved_unit_SOURCES = $(unit) %D%/starving.c %D%/starving.h %D%/kernels/test_world_memory.c
-if HARNESS
-%C%_starved_unit_SOURCES += %D%/formats/test_readers_memory.c
-endif
 %C%_starved_unit_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc,--wrap=aligned_alloc \
 	-Wl,--wrap=strdup,--wrap=fopen,--wrap=free
 

@@ -55,8 +55,8 @@ static bool start(struct job_queue *run, struct job *job, struct fuzz_result *re
 	if (result->engine == ENGINE_NONE)
 		return false;
 	/* one program serves all tests */
-	if (jobs->plugins && setenv("LOCKSTEP_FUZZ_TEST", test, 1) != 0)
-		memory_none();
+	if (jobs->plugins)
+		fuzz_tell("LOCKSTEP_FUZZ_TEST", test);
 	snprintf(job->log, sizeof job->log, "%s/%s.log", run->folder, test);
 	snprintf(corpus, sizeof corpus, "%s/%s", jobs->corpus ? jobs->corpus : run->folder, test);
 	mkdir(corpus, 0777);
@@ -99,8 +99,7 @@ static void finish(const struct job_queue *run, struct job *job, int status)
 	char *text = file_read(job->log, (size_t)64 << 20, &size, error, sizeof error);
 	if (!text && errno == ENOMEM)
 		memory_none();
-	if (!fuzz_log_read(text ? text : "", status, result))
-		usage_error("fuzz", "out of memory");
+	fuzz_log_read(text ? text : "", status, result);
 	if (result->found || result->failed)
 		keep_log(result, text ? text : error, run->jobs->output);
 	free(text);
@@ -161,14 +160,18 @@ static void start_some(struct job_queue *run)
 /* ---- All of them ----------------------------------------------------------------------------- */
 
 /* Passes options to the targets, which read them in fuzz/fuzz_test.c. */
-static bool tell_targets(const struct fuzz_jobs *jobs)
+static void tell_targets(const struct fuzz_jobs *jobs)
 {
-	return (!jobs->against_exact || setenv("LOCKSTEP_FUZZ_AGAINST_EXACT", "1", 1) == 0) &&
-	       (!jobs->unsteered || setenv("LOCKSTEP_FUZZ_UNSTEERED", "1", 1) == 0) &&
-	       (!jobs->without_exact || setenv("LOCKSTEP_FUZZ_WITHOUT_EXACT", "1", 1) == 0) &&
-	       (!jobs->plugins || fuzz_tell_plugins(jobs->plugins)) &&
-	       setenv("LOCKSTEP_FUZZ_OUTPUT", jobs->output, 1) == 0 &&
-	       setenv("LOCKSTEP_FUZZ_STATISTICS", "1", 1) == 0;
+	if (jobs->against_exact)
+		fuzz_tell("LOCKSTEP_FUZZ_AGAINST_EXACT", "1");
+	if (jobs->unsteered)
+		fuzz_tell("LOCKSTEP_FUZZ_UNSTEERED", "1");
+	if (jobs->without_exact)
+		fuzz_tell("LOCKSTEP_FUZZ_WITHOUT_EXACT", "1");
+	if (jobs->plugins)
+		fuzz_tell_plugins(jobs->plugins);
+	fuzz_tell("LOCKSTEP_FUZZ_OUTPUT", jobs->output);
+	fuzz_tell("LOCKSTEP_FUZZ_STATISTICS", "1");
 }
 
 static unsigned at_a_time(const struct fuzz_jobs *jobs, size_t tests)
@@ -192,7 +195,8 @@ static bool prepare(struct job_queue *run, char *error, size_t error_size)
 		snprintf(error, error_size, "%s: %s", jobs->output, strerror(errno));
 		return false;
 	}
-	if (!tell_targets(jobs) || !temporary_folder(run->folder, sizeof run->folder)) {
+	tell_targets(jobs);
+	if (!temporary_folder(run->folder, sizeof run->folder)) {
 		snprintf(error, error_size, "no temporary folder: %s", strerror(errno));
 		return false;
 	}
@@ -207,10 +211,8 @@ bool fuzz_jobs_begin(struct fuzz_jobs *jobs, char *error, size_t error_size)
 	while (jobs->test[count])
 		++count;
 	begun = (struct job_queue){.jobs = jobs, .count = count, .most = at_a_time(jobs, count)};
-	begun.result = calloc(count + 1, sizeof *begun.result);
-	if (!begun.result)
-		snprintf(error, error_size, "out of memory");
-	if (!begun.result || !prepare(&begun, error, error_size)) {
+	begun.result = memory_must(calloc(count + 1, sizeof *begun.result));
+	if (!prepare(&begun, error, error_size)) {
 		free(begun.result);
 		return false;
 	}

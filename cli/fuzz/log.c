@@ -9,6 +9,7 @@
 #include <string.h>
 
 #include "cli/fuzz/log.h"
+#include "harness/base/memory.h"
 
 /* True if the target was stopped from outside: by libFuzzer's status for that, or by a signal. */
 static bool was_stopped(int status)
@@ -53,14 +54,14 @@ static bool is_chatter(const char *line)
 static const char mark[] = "\nFOUND  ";
 
 /* Returns what the target itself printed about a find, or else everything but the engine's own
- * lines, such as a sanitizer's report. NULL if memory runs out. */
+ * lines, such as a sanitizer's report. */
 static char *telling(const char *text)
 {
 	const char *told = begins(text, mark + 1) ? text : strstr(text, mark);
 	const char *line = told ? told + (*told == '\n') : text;
-	char *lines = malloc(strlen(line) + 1), *end = lines;
+	char *lines = memory_must(malloc(strlen(line) + 1)), *end = lines;
 	bool inside = false;
-	while (lines && *line) {
+	while (*line) {
 		const char *next = strchr(line, '\n');
 		size_t length = next ? (size_t)(next - line) + 1 : strlen(line);
 		/* After a find, a sanitizer or libFuzzer says where it was, which does not matter
@@ -73,8 +74,7 @@ static char *telling(const char *text)
 		}
 		line += length;
 	}
-	if (lines)
-		*end = '\0';
+	*end = '\0';
 	return lines;
 }
 
@@ -132,35 +132,34 @@ static size_t read_blocks(const char *told, struct block *blocks, size_t room)
 	return count;
 }
 
-/* Returns the worst find of each kind, the worst kind first. NULL if memory runs out. */
+/* Returns the worst find of each kind, the worst kind first. */
 static char *sorted(const char *told, unsigned *kinds)
 {
 	enum { BLOCKS_MAX = 256 };
 	static struct block blocks[BLOCKS_MAX];
 	const size_t count = read_blocks(told, blocks, BLOCKS_MAX);
-	char *text = malloc(strlen(told) + count + 1), *end = text;
-	for (size_t k = 0; text && k < count; ++k) {
+	char *text = memory_must(malloc(strlen(told) + count + 1)), *end = text;
+	for (size_t k = 0; k < count; ++k) {
 		if (k > 0)
 			*end++ = '\n';
 		memcpy(end, blocks[k].text, blocks[k].length);
 		end += blocks[k].length;
 	}
-	if (text)
-		*end = '\0';
+	*end = '\0';
 	*kinds = (unsigned)count;
 	return text;
 }
 
 /* ---- All ------------------------------------------------------------------------------------- */
 
-bool fuzz_log_read(const char *text, int status, struct fuzz_result *result)
+void fuzz_log_read(const char *text, int status, struct fuzz_result *result)
 {
 	result->inputs = number_after(text, "stat::number_of_executed_units:");
 	result->cases = number_after(text, "stat::cases:");
 	const bool told = begins(text, mark + 1) || strstr(text, mark);
 	/* a target that goes on after a find may be stopped */
 	if (status == 0 || (was_stopped(status) && !told))
-		return true;
+		return;
 	const bool input =
 	    path_after(text, "Test unit written to ", result->input_file,
 		       sizeof result->input_file) ||
@@ -168,10 +167,8 @@ bool fuzz_log_read(const char *text, int status, struct fuzz_result *result)
 	char *lines = telling(text);
 	result->found = input || told;
 	result->failed = !result->found;
-	result->text = lines && told ? sorted(lines, &result->kinds) : lines;
-	if (result->text != lines)
+	result->text = told ? sorted(lines, &result->kinds) : lines;
+	if (told)
 		free(lines);
-	if (result->text)
-		path_after(result->text, "  saved  ", result->case_file, sizeof result->case_file);
-	return result->text;
+	path_after(result->text, "  saved  ", result->case_file, sizeof result->case_file);
 }

@@ -6,7 +6,7 @@
 #include "cli/fuzz/jobs.h"
 
 /* Sets the counts and, for a target that ended with a status other than 0, what it found or that it
- * failed. `text` is the target's whole output. False if memory runs out. */
-bool fuzz_log_read(const char *text, int status, struct fuzz_result *result);
+ * failed. `text` is the target's whole output. */
+void fuzz_log_read(const char *text, int status, struct fuzz_result *result);
 
 #endif

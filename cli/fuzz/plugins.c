@@ -2,6 +2,7 @@
 /* Chooses the plug-ins to fuzz; see plugins.h. */
 #include <config.h>
 
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -28,19 +29,17 @@ static void check_choices(const struct fuzz_jobs *jobs, const struct plugin_choi
 }
 
 /* Returns the plug-ins that are loaded, variants as one, or as they were given if the command
- * cannot load them. NULL if memory runs out. */
+ * cannot load them. */
 static char *lines_of(const struct plugin_choices *plugins)
 {
 	const unsigned count = plugin_count() ? plugin_count() : plugins->count;
 	const char *last = "";
-	char *lines = strdup("");
-	for (unsigned i = 0; lines && i < count; ++i) {
+	char *lines = memory_must(strdup(""));
+	for (unsigned i = 0; i < count; ++i) {
 		const char *given = plugin_count() ? plugin_at(i)->given : plugins->given[i];
-		char *more = NULL;
 		if (strcmp(given, last) == 0)
 			continue;
-		if (asprintf(&more, "%s%s%s", lines, *lines ? "\n" : "", given) < 0)
-			more = NULL;
+		char *more = memory_text("%s%s%s", lines, *lines ? "\n" : "", given);
 		free(lines);
 		lines = more;
 		last = given;
@@ -48,16 +47,16 @@ static char *lines_of(const struct plugin_choices *plugins)
 	return lines;
 }
 
-bool fuzz_tell_plugins(const struct plugin_choices *plugins)
+void fuzz_tell_plugins(const struct plugin_choices *plugins)
 {
 	char limit[40], *lines = lines_of(plugins);
 	snprintf(limit, sizeof limit, "%.17g", plugins->limit);
-	const bool told =
-	    lines && setenv("LOCKSTEP_FUZZ_PLUGIN", lines, 1) == 0 &&
-	    (!plugins->isolate || setenv("LOCKSTEP_FUZZ_ISOLATE", "1", 1) == 0) &&
-	    (plugins->limit <= 0 || setenv("LOCKSTEP_FUZZ_PLUGIN_LIMIT", limit, 1) == 0);
+	fuzz_tell("LOCKSTEP_FUZZ_PLUGIN", lines);
+	if (plugins->isolate)
+		fuzz_tell("LOCKSTEP_FUZZ_ISOLATE", "1");
+	if (plugins->limit > 0)
+		fuzz_tell("LOCKSTEP_FUZZ_PLUGIN_LIMIT", limit);
 	free(lines);
-	return told;
 }
 
 /*
@@ -72,9 +71,10 @@ static char *ask_target(const struct fuzz_jobs *jobs)
 	if (fuzz_find_target(question_at(0), ENGINE_LIBFUZZER, jobs->plugins, program,
 			     sizeof program) == ENGINE_NONE)
 		return NULL;
-	if (!temporary_folder(folder, sizeof folder) || !fuzz_tell_plugins(jobs->plugins) ||
-	    setenv("LOCKSTEP_FUZZ_LIST", "1", 1) != 0)
-		usage_error(me, "no temporary folder, or no memory");
+	if (!temporary_folder(folder, sizeof folder))
+		usage_error(me, "no temporary folder: %s", strerror(errno));
+	fuzz_tell_plugins(jobs->plugins);
+	fuzz_tell("LOCKSTEP_FUZZ_LIST", "1");
 	snprintf(list, sizeof list, "%s/list", folder);
 	const int status = process_wait(process_start(line, list, process_same));
 	unsetenv("LOCKSTEP_FUZZ_LIST");

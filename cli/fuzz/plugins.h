@@ -12,7 +12,7 @@ void fuzz_take_plugins(struct fuzz_jobs *jobs, struct plugin_choices *plugins, b
 /* Keeps only the tests that one of them has. Exits if there are none. */
 void fuzz_keep_tests(const struct lockstep_test **tests);
 
-/* Tells the targets, through their environment: fuzz/subjects.h. False if memory runs out. */
-bool fuzz_tell_plugins(const struct plugin_choices *plugins);
+/* Tells the targets, through their environment: fuzz/subjects.h. */
+void fuzz_tell_plugins(const struct plugin_choices *plugins);
 
 #endif

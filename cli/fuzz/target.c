@@ -54,8 +54,7 @@ __attribute__((format(printf, 2, 3))) static void add(struct command_line *line,
 	line->argument =
 	    memory_must(realloc(line->argument, (line->count + 2) * sizeof *line->argument));
 	va_start(what, format);
-	if (vasprintf(&line->argument[line->count++], format, what) < 0)
-		memory_none();
+	line->argument[line->count++] = memory_vtext(format, what);
 	va_end(what);
 	line->argument[line->count] = NULL;
 }
@@ -132,4 +131,10 @@ void fuzz_target_line_free(char **line)
 	for (size_t i = 0; line && line[i]; ++i)
 		free(line[i]);
 	free(line);
+}
+
+void fuzz_tell(const char *name, const char *value)
+{
+	if (setenv(name, value, 1) != 0)
+		memory_none();
 }

@@ -12,9 +12,12 @@ enum fuzz_engine fuzz_find_target(const struct lockstep_test *test, enum fuzz_en
 				  const struct plugin_choices *plugins, char *path, size_t size);
 
 /* Returns its command line, ending with NULL, to fuzz for this many seconds (0: no limit), with new
- * inputs going into `corpus`. Exits if memory runs out. */
+ * inputs going into `corpus`. */
 char **fuzz_target_line(const char *program, const struct fuzz_result *result,
 			const struct fuzz_jobs *jobs, double seconds, const char *corpus);
 void fuzz_target_line_free(char **line);
+
+/* Sets a variable of the environment, which targets inherit. */
+void fuzz_tell(const char *name, const char *value);
 
 #endif

@@ -10,19 +10,17 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#if HAVE_GMP
-#include <gmp.h>
-#endif
-#if HAVE_JANSSON
-#include <jansson.h>
-#endif
-
 #include "harness/base/memory.h"
 
 enum { STATUS = 2 };
 
 static void (*say)(void);
 static atomic_int ran_out; /* not a byte: RISC-V can exchange bytes only with a library */
+
+void memory_say(void (*none)(void))
+{
+	say = none;
+}
 
 void memory_none(void)
 {
@@ -52,46 +50,19 @@ void *memory_must(void *memory)
 	return memory;
 }
 
-char *memory_text(const char *format, ...)
+char *memory_vtext(const char *format, va_list arguments)
 {
 	char *text;
-	va_list arguments;
-	va_start(arguments, format);
 	if (vasprintf(&text, format, arguments) < 0)
 		memory_none();
-	va_end(arguments);
 	return text;
 }
 
-#if HAVE_GMP || HAVE_JANSSON
-/* Neither library asks for 0 bytes. */
-static void *allocate(size_t size)
+char *memory_text(const char *format, ...)
 {
-	return memory_must(malloc(size));
-}
-#endif
-
-#if HAVE_GMP
-static void *reallocate(void *old, size_t before, size_t size)
-{
-	(void)before;
-	return memory_must(realloc(old, size));
-}
-
-static void release(void *memory, size_t size)
-{
-	(void)size;
-	free(memory);
-}
-#endif
-
-void memory_begin(void (*none)(void))
-{
-	say = none;
-#if HAVE_GMP
-	mp_set_memory_functions(allocate, reallocate, release);
-#endif
-#if HAVE_JANSSON
-	json_set_alloc_funcs(allocate, free);
-#endif
+	va_list arguments;
+	va_start(arguments, format);
+	char *text = memory_vtext(format, arguments);
+	va_end(arguments);
+	return text;
 }

@@ -158,9 +158,11 @@ static bool got_on(const struct link *l)
 static bool make_mesh(struct link *l, const float *triangle, const float *another)
 {
 	world_begin(&l->mesh, question_find("sphere_walk")->world);
-	return world_add_part(&l->mesh) && world_add_row(&l->mesh, triangle) &&
-	       (!another || world_add_row(&l->mesh, another)) &&
-	       world_make(&l->mesh) == LOCKSTEP_OK;
+	world_add_part(&l->mesh);
+	world_add_row(&l->mesh, triangle);
+	if (another)
+		world_add_row(&l->mesh, another);
+	return world_make(&l->mesh) == LOCKSTEP_OK;
 }
 
 /* Makes the second function move a ball by `step` along a direction, and by an eighth of that

@@ -9,6 +9,7 @@
 
 #include "harness/formats/case.h"
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 #include "harness/formats/columns.h"
 #include "harness/formats/modes.h"
 #include "harness/formats/text_reader.h"
@@ -110,19 +111,14 @@ static bool parse_numbers(struct text_reader *r, const char *text, const char *r
 }
 
 /* Makes room for one more case, doubling. */
-static bool reserve(struct case_file *cases, size_t *capacity)
+static void reserve(struct case_file *cases, size_t *capacity)
 {
 	if (cases->n < *capacity)
-		return true;
-	size_t more = *capacity ? 2 * *capacity : 16;
-	for (unsigned k = 0; k < cases->test->columns; ++k) {
-		float *column = realloc(cases->column[k], more * sizeof *column);
-		if (!column)
-			return false;
-		cases->column[k] = column;
-	}
-	*capacity = more;
-	return true;
+		return;
+	*capacity = *capacity ? 2 * *capacity : 16;
+	for (unsigned k = 0; k < cases->test->columns; ++k)
+		cases->column[k] =
+		    memory_must(realloc(cases->column[k], *capacity * sizeof *cases->column[k]));
 }
 
 static bool parse_mode(struct text_reader *r, struct case_file *cases, const char *word)
@@ -163,12 +159,15 @@ static bool parse_row(struct text_reader *r, struct case_file *cases, const char
 	if (!rest) {
 		if (world->parts && world->part[world->parts - 1] == 0)
 			return text_fail(r, "the previous part has no row");
-		return world_add_part(world) || text_fail(r, "out of memory");
+		world_add_part(world);
+		return true;
 	}
 	if (world->rows == CASE_FILE_MAX)
 		return text_fail(r, "more than %d rows", CASE_FILE_MAX);
-	return parse_numbers(r, rest, kind->row.roles, what, kind->row.name, values) &&
-	       (world_add_row(world, values) || text_fail(r, "out of memory"));
+	if (!parse_numbers(r, rest, kind->row.roles, what, kind->row.name, values))
+		return false;
+	world_add_row(world, values);
+	return true;
 }
 
 /* Makes the world from its rows, once the first case shows that they are complete. */
@@ -196,8 +195,7 @@ static bool parse_case(struct text_reader *r, struct case_file *cases, const cha
 		return false;
 	if (cases->n == CASE_FILE_MAX)
 		return text_fail(r, "more than %d cases", CASE_FILE_MAX);
-	if (!reserve(cases, capacity))
-		return text_fail(r, "out of memory");
+	reserve(cases, capacity);
 	roles_of_test(cases->test, roles);
 	if (!parse_numbers(r, rest, roles, "case", cases->test->name, values))
 		return false;

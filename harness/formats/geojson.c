@@ -17,6 +17,7 @@
 #include <string.h>
 
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 #include "harness/formats/geojson_reader.h"
 #include "harness/formats/text_reader.h"
 
@@ -52,7 +53,7 @@ bool geojson_fail(const struct geojson_reader *reader, const char *format, ...)
 }
 
 #if HAVE_JANSSON
-/* Returns a printable copy of a feature's name; NULL if out of memory. */
+/* Returns a printable copy of a feature's name. */
 static char *name_of(const json_t *feature)
 {
 	const json_t *properties = json_object_get(feature, "properties");
@@ -67,9 +68,8 @@ static char *name_of(const json_t *feature)
 		text = json_string_value(id);
 	if (!text && json_is_number(id))
 		snprintf(number, sizeof(number), "%.15g", json_number_value(id));
-	name = strdup(text ? text : number);
-	if (name)
-		text_clean(name);
+	name = memory_must(strdup(text ? text : number));
+	text_clean(name);
 	return name;
 }
 
@@ -95,7 +95,7 @@ static bool read_feature(struct geojson_reader *reader, const json_t *feature,
 		return true;
 	}
 	into->name = name_of(feature);
-	return into->name || geojson_fail(reader, "no memory for its name");
+	return true;
 }
 
 static bool read_features(struct geojson_reader *reader, const json_t *features,
@@ -103,10 +103,8 @@ static bool read_features(struct geojson_reader *reader, const json_t *features,
 {
 	if (!json_is_array(features))
 		return geojson_fail(reader, "the features are not an array");
-	geojson->feature = calloc(json_array_size(features) + 1, sizeof(*geojson->feature));
-	if (!geojson->feature)
-		return geojson_fail(reader, "no memory for %zu features",
-				    json_array_size(features));
+	geojson->feature =
+	    memory_must(calloc(json_array_size(features) + 1, sizeof(*geojson->feature)));
 	reader->in_feature = true;
 	for (size_t i = 0; i < json_array_size(features); ++i) {
 		const json_t *feature = json_array_get(features, i);
@@ -126,9 +124,7 @@ static bool read_root(struct geojson_reader *reader, const json_t *root, struct 
 		return geojson_fail(reader, "not GeoJSON: it is not an object with a type");
 	if (strcmp(geojson_type(root), "FeatureCollection") == 0)
 		return read_features(reader, json_object_get(root, "features"), geojson);
-	geojson->feature = calloc(1, sizeof(*geojson->feature));
-	if (!geojson->feature)
-		return geojson_fail(reader, "no memory for a feature");
+	geojson->feature = memory_must(calloc(1, sizeof(*geojson->feature)));
 	reader->in_feature = true;
 	return read_feature(reader, root, geojson);
 }

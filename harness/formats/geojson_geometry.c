@@ -7,6 +7,7 @@
 #include <config.h>
 #endif
 
+#include "harness/base/memory.h"
 #include "harness/formats/geojson_reader.h"
 
 #if HAVE_JANSSON
@@ -19,34 +20,22 @@
 enum { DEPTH_MAX = 8 };
 
 /* Makes room for `more` vertices and one more ring. */
-static bool reserve(struct geojson_reader *reader, size_t more)
+static void reserve(struct geojson_reader *reader, size_t more)
 {
 	struct geojson_feature *feature = reader->into;
-	size_t rings = reader->ring_room, room = reader->vertex_room;
 
-	if (feature->rings == rings) {
-		size_t *vertices;
-
-		rings = 2 * rings + 4;
-		vertices = realloc(feature->vertices, rings * sizeof(*vertices));
-		if (!vertices)
-			return geojson_fail(reader, "no memory for %zu rings", rings);
-		feature->vertices = vertices;
-		reader->ring_room = rings;
+	if (feature->rings == reader->ring_room) {
+		reader->ring_room = 2 * reader->ring_room + 4;
+		feature->vertices = memory_must(
+		    realloc(feature->vertices, reader->ring_room * sizeof(*feature->vertices)));
 	}
-	if (room - feature->total < more) {
-		float *x, *y;
-
-		room = 2 * room + more;
-		if ((x = realloc(feature->x, room * sizeof(*x))))
-			feature->x = x;
-		if ((y = realloc(feature->y, room * sizeof(*y))))
-			feature->y = y;
-		if (!x || !y)
-			return geojson_fail(reader, "no memory for %zu vertices", room);
-		reader->vertex_room = room;
+	if (reader->vertex_room - feature->total < more) {
+		reader->vertex_room = 2 * reader->vertex_room + more;
+		feature->x =
+		    memory_must(realloc(feature->x, reader->vertex_room * sizeof(*feature->x)));
+		feature->y =
+		    memory_must(realloc(feature->y, reader->vertex_room * sizeof(*feature->y)));
 	}
-	return true;
 }
 
 /* Reads longitude and latitude, and ignores the rest, such as an altitude. */
@@ -84,8 +73,7 @@ static bool read_ring(struct geojson_reader *reader, const json_t *ring)
 	if (positions < 4)
 		return geojson_fail(reader, "ring %zu: %zu positions, fewer than 4", feature->rings,
 				    positions);
-	if (!reserve(reader, positions))
-		return false;
+	reserve(reader, positions);
 	for (size_t i = 0; i < positions; ++i) {
 		if (!read_position(reader, json_array_get(ring, i), i, at))
 			return false;

@@ -11,6 +11,7 @@
 #include <string.h>
 
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 
 void cells_free(struct cell_grid *cells)
 {
@@ -73,15 +74,9 @@ uint8_t *grid_add_row(struct grid_reader *reader)
 		return NULL;
 	}
 	if (height == reader->room) {
-		size_t room = 2 * height + 1;
-		uint8_t *walls = realloc(reader->cells->walls, room * width);
-
-		if (!walls) {
-			text_fail(&reader->text, "no memory for %zu cells", room * width);
-			return NULL;
-		}
-		reader->cells->walls = walls;
-		reader->room = room;
+		reader->room = 2 * height + 1;
+		reader->cells->walls =
+		    memory_must(realloc(reader->cells->walls, reader->room * width));
 	}
 	++grid->height;
 	row = &reader->cells->walls[height * width];

@@ -9,6 +9,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
+
 /* ---- Drawings -------------------------------------------------------------------------------- */
 
 static bool misplaced(const struct grid_reader *reader, struct text_word line, size_t at,
@@ -152,9 +154,7 @@ bool maze_from_image(const struct pixel_image *image, struct cell_grid *maze, ch
 		snprintf(why, sizeof(why), "more than %d cells", LOCKSTEP_WORLD_ROWS_MAX);
 		return refuse_image(maze, error, error_size, why);
 	}
-	maze->walls = calloc(height, width);
-	if (!maze->walls)
-		return refuse_image(maze, error, error_size, "no memory for the cells");
+	maze->walls = memory_must(calloc(height, width));
 	for (int32_t y = 0; y < image->height; ++y)
 		for (int32_t x = 0; x < image->width; ++x) {
 			bool odd_x = x % 2 != 0, odd_y = y % 2 != 0;

@@ -20,6 +20,7 @@
 #include <string.h>
 
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 #include "harness/formats/obj_reader.h"
 #include "kernels/lockstep.h"
 
@@ -44,13 +45,9 @@ static bool read_vertex(struct obj_reader *reader)
 		return text_fail(&reader->text, "a vertex of %u number%s: must have x, y and z",
 				 count, count == 1 ? "" : "s");
 	if (reader->vertices == reader->vertex_room) {
-		size_t room = 2 * reader->vertex_room + 64;
-		float *vertex = realloc(reader->vertex, room * 3 * sizeof(*vertex));
-
-		if (!vertex)
-			return text_fail(&reader->text, "no memory for %zu vertices", room);
-		reader->vertex = vertex;
-		reader->vertex_room = room;
+		reader->vertex_room = 2 * reader->vertex_room + 64;
+		reader->vertex = memory_must(
+		    realloc(reader->vertex, reader->vertex_room * 3 * sizeof(*reader->vertex)));
 	}
 	memcpy(&reader->vertex[3 * reader->vertices++], number, 3 * sizeof(*number));
 	return true;
@@ -64,17 +61,10 @@ bool obj_add_triangle(struct obj_reader *reader, size_t a, size_t b, size_t c)
 	if (mesh->triangles == LOCKSTEP_WORLD_ROWS_MAX)
 		return text_fail(&reader->text, "more than %d triangles", LOCKSTEP_WORLD_ROWS_MAX);
 	if (mesh->triangles == reader->triangle_room) {
-		size_t room = 2 * reader->triangle_room + 64;
-
-		for (unsigned k = 0; k < 9; ++k) {
-			float *column = realloc(mesh->corner[k], room * sizeof(*column));
-
-			if (!column)
-				return text_fail(&reader->text, "no memory for %zu triangles",
-						 room);
-			mesh->corner[k] = column;
-		}
-		reader->triangle_room = room;
+		reader->triangle_room = 2 * reader->triangle_room + 64;
+		for (unsigned k = 0; k < 9; ++k)
+			mesh->corner[k] = memory_must(
+			    realloc(mesh->corner[k], reader->triangle_room * sizeof(float)));
 	}
 	for (unsigned k = 0; k < 9; ++k)
 		mesh->corner[k][mesh->triangles] = reader->vertex[3 * vertex[k / 3] + k % 3];
@@ -88,14 +78,9 @@ static bool read_face(struct obj_reader *reader)
 
 	for (reader->corners = 0; obj_next_word(reader, &word); ++reader->corners) {
 		if (reader->corners == reader->corner_room) {
-			size_t room = 2 * reader->corner_room + 16;
-			size_t *corner = realloc(reader->corner, room * sizeof(*corner));
-
-			if (!corner)
-				return text_fail(&reader->text,
-						 "no memory for a face of %zu vertices", room);
-			reader->corner = corner;
-			reader->corner_room = room;
+			reader->corner_room = 2 * reader->corner_room + 16;
+			reader->corner = memory_must(
+			    realloc(reader->corner, reader->corner_room * sizeof(*reader->corner)));
 		}
 		if (!obj_reference(reader, &word, &reader->corner[reader->corners]))
 			return false;

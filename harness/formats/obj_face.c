@@ -7,6 +7,7 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "harness/base/memory.h"
 #include "harness/formats/obj_reader.h"
 #include "kernels/lockstep.h"
 
@@ -95,6 +96,8 @@ static bool cut_in_plane(struct obj_reader *reader, float *const plane[2], const
 	    lockstep_polygon_create(&polygon, 1, &reader->corners, plane[0], plane[1]);
 	if (status == LOCKSTEP_OK)
 		status = lockstep_polygon_triangulate(polygon, &ears);
+	if (status == LOCKSTEP_NO_MEMORY)
+		memory_none();
 	if (status == LOCKSTEP_OK)
 		added = add_ears(reader, (const float *const[]){plane[0], plane[1]}, ears,
 				 area[axis] < 0);
@@ -117,10 +120,7 @@ bool obj_add_face(struct obj_reader *reader)
 		add_area(reader, i, area);
 	if (is_fan(reader, area))
 		return add_fan(reader);
-	plane[0] = malloc(2 * reader->corners * sizeof(**plane));
-	if (!plane[0])
-		return text_fail(&reader->text, "no memory for a face of %zu vertices",
-				 reader->corners);
+	plane[0] = memory_must(malloc(2 * reader->corners * sizeof(**plane)));
 	plane[1] = plane[0] + reader->corners;
 	added = cut_in_plane(reader, plane, area);
 	free(plane[0]);

@@ -10,6 +10,7 @@
 #include <string.h>
 
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 #include "harness/formats/text_reader.h"
 #include "kernels/lockstep.h"
 
@@ -174,10 +175,7 @@ static bool read_raster(struct pnm_reader *reader)
 		return text_fail(&reader->text, "%zu byte%s of pixels, but %d x %d need %s%zu",
 				 rest, rest == 1 ? "" : "s", image->width, image->height,
 				 reader->raw ? "" : "at least ", wanted);
-	image->walls = malloc(pixels_of(image));
-	if (!image->walls)
-		return text_fail(&reader->text, "no memory for %d x %d pixels", image->width,
-				 image->height);
+	image->walls = memory_must(malloc(pixels_of(image)));
 	if (reader->gray)
 		return reader->raw ? read_gray_raw(reader) : read_gray_plain(reader);
 	if (!reader->raw)

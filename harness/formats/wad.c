@@ -24,6 +24,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "harness/base/memory.h"
 #include "harness/formats/text_reader.h"
 
 enum { HEADER_SIZE = 12, ENTRY_SIZE = 16, NAME_SIZE = 8, VERTEX_SIZE = 4 };
@@ -212,9 +213,7 @@ static bool read_walls(const struct wad *wad, size_t marker, struct wall_list *w
 	vertex = lump_records(wad, marker, "VERTEXES", VERTEX_SIZE, &vertices);
 	if (!line || !vertex)
 		return false;
-	walls->wall = calloc(lines, sizeof(*walls->wall));
-	if (!walls->wall)
-		return fail(wad, "map %s: no memory for %zu walls", name.name, lines);
+	walls->wall = memory_must(calloc(lines, sizeof(*walls->wall)));
 	for (size_t i = 0; i < lines; ++i, line += size) {
 		uint32_t a = read_u16(line), b = read_u16(line + 2);
 
@@ -260,11 +259,7 @@ static uint8_t *read_all(int file, const struct wad *wad, const char *path, size
 		fail(wad, "%s: too big for a WAD file: %jd bytes", path, (intmax_t)status.st_size);
 		return NULL;
 	}
-	data = malloc((size_t)status.st_size + 1);
-	if (!data) {
-		fail(wad, "%s: no memory for %jd bytes", path, (intmax_t)status.st_size);
-		return NULL;
-	}
+	data = memory_must(malloc((size_t)status.st_size + 1));
 	for (*size = 0; *size < (size_t)status.st_size; *size += (size_t)got) {
 		got = read(file, data + *size, (size_t)status.st_size - *size);
 		if (got <= 0)

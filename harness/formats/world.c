@@ -4,6 +4,7 @@
 #include <config.h>
 #endif
 
+#include "harness/base/memory.h"
 #include "harness/formats/columns.h"
 #include "harness/formats/world.h"
 #include "harness/questions/questions.h"
@@ -18,43 +19,41 @@ void world_begin(struct world *world, const struct lockstep_world *kind)
 	*world = (struct world){.kind = kind};
 }
 
-bool world_add_part(struct world *world)
+bool world_reserve(struct world *world, size_t rows)
 {
-	if (world->parts == world->parts_room) {
-		size_t room = world->parts_room ? 2 * world->parts_room : 4;
-		size_t *part = realloc(world->part, room * sizeof(*part));
+	for (unsigned k = 0; k < world->kind->row.columns; ++k) {
+		float *column = realloc(world->column[k], rows * sizeof(*column));
 
-		if (!part)
+		if (!column)
 			return false;
-		world->part = part;
-		world->parts_room = room;
+		world->column[k] = column;
 	}
-	world->part[world->parts++] = 0;
+	world->rows_room = rows;
 	return true;
 }
 
-bool world_add_row(struct world *world, const float *row)
+void world_add_part(struct world *world)
 {
-	if (world->parts == 0 && !world_add_part(world))
-		return false;
-	if (world->rows == world->rows_room) {
-		size_t room = world->rows_room ? 2 * world->rows_room : 16;
-
-		for (unsigned k = 0; k < world->kind->row.columns; ++k) {
-			float *column = realloc(world->column[k], room * sizeof(*column));
-
-			if (!column)
-				return false;
-			world->column[k] = column;
-		}
-		world->rows_room = room;
+	if (world->parts == world->parts_room) {
+		world->parts_room = world->parts_room ? 2 * world->parts_room : 4;
+		world->part =
+		    memory_must(realloc(world->part, world->parts_room * sizeof(*world->part)));
 	}
+	world->part[world->parts++] = 0;
+}
+
+void world_add_row(struct world *world, const float *row)
+{
+	if (world->parts == 0)
+		world_add_part(world);
+	if (world->rows == world->rows_room &&
+	    !world_reserve(world, world->rows_room ? 2 * world->rows_room : 16))
+		memory_none();
 	for (unsigned k = 0; k < world->kind->row.columns; ++k)
 		/* Copy bits, since they may be an int32. */
 		memcpy(&world->column[k][world->rows], &row[k], sizeof(row[k]));
 	++world->rows;
 	++world->part[world->parts - 1];
-	return true;
 }
 
 /* ---- Made worlds ----------------------------------------------------------------------------- */
@@ -86,12 +85,10 @@ static void forget(const void *made)
 	free(found);
 }
 
-/* Registers a made world. False if out of memory. */
-static bool note(const struct world *world)
+/* Registers a made world. */
+static void note(const struct world *world)
 {
-	struct made *made = malloc(sizeof *made);
-	if (!made)
-		return false;
+	struct made *made = memory_must(malloc(sizeof *made));
 	*made = (struct made){.rows = {.parts = world->parts,
 				       .part = world->part,
 				       .rows = world->rows,
@@ -104,7 +101,6 @@ static bool note(const struct world *world)
 	made->next = all;
 	all = made;
 	pthread_mutex_unlock(&lock);
-	return true;
 }
 
 const struct lockstep_rows *world_rows(const void *made, uint64_t *serial)
@@ -139,7 +135,7 @@ bool world_finite(const struct world *world)
 	return true;
 }
 
-enum lockstep_status world_make(struct world *world)
+enum lockstep_status world_try_make(struct world *world)
 {
 	unmake(world);
 	/* Kinds of the library refuse such rows themselves. */
@@ -148,11 +144,16 @@ enum lockstep_status world_make(struct world *world)
 		return LOCKSTEP_NOT_FINITE;
 	enum lockstep_status status = world->kind->create(&world->made, world->parts, world->part,
 							  (const float *const *)world->column);
-	if (status == LOCKSTEP_OK && !note(world)) {
-		world->kind->free(world->made);
-		world->made = NULL;
-		status = LOCKSTEP_NO_MEMORY;
-	}
+	if (status == LOCKSTEP_OK)
+		note(world);
+	return status;
+}
+
+enum lockstep_status world_make(struct world *world)
+{
+	const enum lockstep_status status = world_try_make(world);
+	if (status == LOCKSTEP_NO_MEMORY)
+		memory_none();
 	return status;
 }
 
@@ -165,23 +166,21 @@ void world_free(struct world *world)
 	*world = (struct world){.kind = NULL};
 }
 
-bool world_copy(const struct world *from, struct world *to)
+void world_copy(const struct world *from, struct world *to)
 {
 	size_t row = 0;
 	world_free(to);
 	if (!from->kind)
-		return true;
+		return;
 	world_begin(to, from->kind);
 	for (size_t part = 0; part < from->parts; ++part) {
-		if (!world_add_part(to))
-			return false;
+		world_add_part(to);
 		for (size_t i = 0; i < from->part[part]; ++i, ++row) {
 			float value[WORLD_COLUMNS_MAX];
 			for (unsigned k = 0; k < from->kind->row.columns; ++k)
 				memcpy(&value[k], &from->column[k][row], sizeof value[k]);
-			if (!world_add_row(to, value))
-				return false;
+			world_add_row(to, value);
 		}
 	}
-	return world_make(to) == LOCKSTEP_OK;
+	world_make(to);
 }

@@ -27,15 +27,20 @@ bool world_finite(const struct world *world);
 /* Begins a world without rows. */
 void world_begin(struct world *world, const struct lockstep_world *kind);
 
-/* Begins the next part; adds a row to it. False if out of memory. */
-bool world_add_part(struct world *world);
-bool world_add_row(struct world *world, const float *row);
+/* Makes room for this many rows in all. False if there is no memory for them. */
+bool world_reserve(struct world *world, size_t rows);
 
-/* Makes the world from its rows, again if it was made before. */
+/* Begins the next part; adds a row to it. */
+void world_add_part(struct world *world);
+void world_add_row(struct world *world, const float *row);
+
+/* Makes the world from its rows, again if it was made before. world_try_make() does the same, but
+ * returns LOCKSTEP_NO_MEMORY instead of ending the program. */
 enum lockstep_status world_make(struct world *world);
+enum lockstep_status world_try_make(struct world *world);
 
-/* Makes a copy, in place of another world. False if out of memory. */
-bool world_copy(const struct world *from, struct world *to);
+/* Makes a copy of a world that was made, in place of another world. */
+void world_copy(const struct world *from, struct world *to);
 
 /* Finds the rows of a made world, for a kernel that is called with it: where they lie, until the
  * world is freed or made again, and a serial number that no other world ever has. NULL and 0 if

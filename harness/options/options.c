@@ -12,6 +12,7 @@
 #include "harness/options/options.h"
 #include "harness/base/files.h"
 #include "harness/base/interrupt.h"
+#include "harness/base/memory.h"
 #include "harness/base/words.h"
 
 bool failure_told;
@@ -204,9 +205,7 @@ void option_choice(const char *command, const struct option_row *row, const char
 void each_word(const char *command, const char *option, const char *list, void *choices,
 	       option_taker *take)
 {
-	char *copy = strdup(list), *rest = copy;
-	if (!copy)
-		usage_error(command, "out of memory");
+	char *copy = memory_must(strdup(list)), *rest = copy;
 	for (char *word; (word = words_next(&rest));) {
 		if (*word == '\0')
 			usage_error(command, "--%s: an empty name in '%s'", option, list);
@@ -230,9 +229,7 @@ static struct option *make_options(const struct command *command)
 	size_t count = 0;
 	while (command->rows[count].name)
 		++count;
-	struct option *options = calloc(count + 2, sizeof *options);
-	if (!options)
-		usage_error(command->name, "out of memory");
+	struct option *options = memory_must(calloc(count + 2, sizeof *options));
 	for (size_t i = 0; i < count; ++i) {
 		const struct option_row *row = &command->rows[i];
 		options[i].name = row->name;

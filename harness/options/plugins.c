@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 
+#include "harness/base/memory.h"
 #include "harness/check/builds.h"
 #include "harness/options/options.h"
 #include "harness/plugins/catch.h"
@@ -11,10 +12,9 @@
 void option_plugin(const char *command, const struct option_row *row, const char *text, void *to)
 {
 	struct plugin_choices *choices = (struct plugin_choices *)((char *)to + row->at);
-	const char **given = realloc(choices->given, (choices->count + 1) * sizeof *choices->given);
-	if (!given)
-		usage_error(command, "out of memory");
-	choices->given = given;
+	(void)command;
+	choices->given =
+	    memory_must(realloc(choices->given, (choices->count + 1) * sizeof *choices->given));
 	choices->given[choices->count++] = text;
 }
 

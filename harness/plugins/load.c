@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/base/words.h"
 #include "harness/formats/columns.h"
 #include "harness/plugins/plugin.h"
@@ -145,16 +146,10 @@ static struct plugin *new_plugin(const struct complaint *c, const struct lockste
 		complain(c, "more than %d plug-ins and variants", PLUGINS_MAX);
 		return NULL;
 	}
-	struct plugin *plugin = calloc(1, sizeof *plugin);
-	if (plugin) {
-		plugin->given = strdup(c->given);
-		plugin->subject = calloc(question_capacity(), sizeof(*plugin->subject));
-		plugin->kernel = calloc(question_capacity(), sizeof(*plugin->kernel));
-	}
-	if (!plugin || !plugin->given || !plugin->subject || !plugin->kernel) {
-		complain(c, "out of memory");
-		return NULL;
-	}
+	struct plugin *plugin = memory_must(calloc(1, sizeof *plugin));
+	plugin->given = memory_must(strdup(c->given));
+	plugin->subject = memory_must(calloc(question_capacity(), sizeof(*plugin->subject)));
+	plugin->kernel = memory_must(calloc(question_capacity(), sizeof(*plugin->kernel)));
 	if (!make_name(c, plugin, from->name, variant))
 		return NULL;
 	plugin->version = from->version;
@@ -194,9 +189,7 @@ static bool add_subject(const struct complaint *c, struct plugin *plugin,
 	const size_t index = question_index(test);
 	if (plugin->subject[index])
 		return complain(c, "%s: occurs twice; give one of them a variant", claims->test);
-	struct subject *subject = calloc(1, sizeof *subject);
-	if (!subject)
-		return complain(c, "out of memory");
+	struct subject *subject = memory_must(calloc(1, sizeof *subject));
 	subject->test = test;
 	subject->claims = *claims;
 	if (subject->claims.results == LOCKSTEP_NO_RESULTS)
@@ -339,11 +332,7 @@ unsigned plugin_load_object(const char *given, const struct lockstep_plugin **de
 	const struct complaint c = {error, error_size, given};
 	const struct lockstep_plugin *(*describe)(void);
 	/* Without a slash, dlopen() would search the system's folders. */
-	char *file = NULL;
-	if (asprintf(&file, "%s%s", strchr(given, '/') ? "" : "./", given) < 0) {
-		complain(&c, "out of memory");
-		return 0;
-	}
+	char *file = memory_text("%s%s", strchr(given, '/') ? "" : "./", given);
 	void *handle = dlopen(file, RTLD_NOW | RTLD_LOCAL);
 	free(file);
 	if (!handle) {

@@ -78,15 +78,15 @@ void plugin_question(const struct lockstep_plugin *description, size_t i,
 void plugin_drop_all(void);
 
 /* Returns the operands of a batch as a subject with `structs` takes them, valid until the next
- * call; NULL if out of memory. */
+ * call. */
 const float *const *structs_of(const struct subject *subject, const struct lockstep_batch *batch);
 
 /*
  * Makes the structs in advance. Calls of the subject with these columns then use them unchanged,
  * whatever happens to the columns, until structs_forget(). Does nothing for a subject without
- * structs. False if out of memory.
+ * structs.
  */
-bool structs_keep(const struct subject *subject, const struct lockstep_batch *batch);
+void structs_keep(const struct subject *subject, const struct lockstep_batch *batch);
 void structs_forget(void);
 
 /* Calls a subject's function. The world of the batch is the prepared one. */

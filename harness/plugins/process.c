@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "harness/base/interrupt.h"
+#include "harness/base/memory.h"
 #include "harness/base/process.h"
 #include "harness/formats/columns.h"
 #include "harness/plugins/process.h"
@@ -60,14 +61,15 @@ static char *say_hello(struct process *p, struct caught *caught)
 	*caught = (struct caught){.fate = FATE_CRASHED, .text = "it cannot be started"};
 	message_begin(&p->message, MESSAGE_HELLO);
 	message_word(&p->message, PROTOCOL_VERSION);
-	if (!message_end(&p->message) || !peer_start(&p->peer, p->command))
+	message_end(&p->message);
+	if (!peer_start(&p->peer, p->command))
 		return NULL;
 	++p->generation;
 	if (!peer_ask(&p->peer, &p->message, 0, PROTOCOL_HELLO_MAX, 3 * catch_limit_of(), &text,
 		      &size, caught))
 		return NULL;
-	char *said = strndup(text, size);
-	if (said && strlen(said) == size)
+	char *said = memory_must(strndup(text, size));
+	if (strlen(said) == size)
 		return said;
 	free(said);
 	snprintf(caught->text, sizeof caught->text, "its hello is not text");
@@ -100,33 +102,30 @@ static bool ready(struct process *p)
  * it, so signals reach the program itself. */
 static char *shell_line(const char *command)
 {
-	char *line;
 	const bool simple = !strpbrk(command, ";&|(){}=`!\n");
-	return asprintf(&line, "%s%s", simple ? "exec " : "", command) < 0 ? NULL : line;
+	return memory_text("%s%s", simple ? "exec " : "", command);
 }
 
 static struct process *new_process(const char *given, const char *command, bool is_object)
 {
 	static char shell[] = "/bin/sh", option[] = "-c";
 	char path[4096];
-	struct process *p = calloc(1, sizeof *p);
-	if (!p)
-		return NULL;
-	p->given = strdup(given);
+	struct process *p = memory_must(calloc(1, sizeof *p));
+	p->given = memory_must(strdup(given));
 	p->command[0] = shell;
 	p->command[1] = option;
-	p->command[2] = shell_line(command);
 	if (is_object) {
 		find_helper("lockstep-plugin-host", path, sizeof path);
-		p->command[0] = strdup(path);
-		p->command[1] = strdup(command);
-		p->command[2] = NULL;
+		p->command[0] = memory_must(strdup(path));
+		p->command[1] = memory_must(strdup(command));
+	} else {
+		p->command[2] = shell_line(command);
 	}
 	if (!processes && atexit(end_all) != 0)
-		return NULL;
+		memory_none();
 	p->next = processes;
 	processes = p;
-	return p->given && p->command[0] && p->command[1] ? p : NULL;
+	return p;
 }
 
 unsigned process_load(const char *given, const char *command, bool is_object,
@@ -136,12 +135,8 @@ unsigned process_load(const char *given, const char *command, bool is_object,
 	char line[256];
 	unsigned count = 0;
 	struct process *p = new_process(given, command, is_object);
-	if (!p) {
-		snprintf(error, error_size, "%s: out of memory", given);
-		return 0;
-	}
 	p->said = say_hello(p, &caught);
-	p->text = p->said ? strdup(p->said) : NULL;
+	p->text = p->said ? memory_must(strdup(p->said)) : NULL;
 	if (!p->text)
 		snprintf(error, error_size, "%s: %s", given, caught.text);
 	else if (!hello_read(p->text, &p->hello, line, sizeof line))
@@ -190,8 +185,8 @@ static bool send_world(const struct subject *subject, struct process_world *worl
 		message_word(&p->message, (uint32_t)rows->part[part]);
 	for (unsigned k = 0; k < rows->columns; ++k)
 		message_words(&p->message, rows->column[k], rows->rows);
-	if (!message_end(&p->message) ||
-	    !peer_ask(&p->peer, &p->message, 4, 4, catch_limit_of(), &answer, &size, caught))
+	message_end(&p->message);
+	if (!peer_ask(&p->peer, &p->message, 4, 4, catch_limit_of(), &answer, &size, caught))
 		return false;
 	world->generation = p->generation;
 	return word_at(answer) == 1;
@@ -200,9 +195,7 @@ static bool send_world(const struct subject *subject, struct process_world *worl
 void *process_prepare(const struct subject *subject, const struct lockstep_rows *rows)
 {
 	struct caught caught;
-	struct process_world *world = calloc(1, sizeof *world);
-	if (!world)
-		return NULL;
+	struct process_world *world = memory_must(calloc(1, sizeof *world));
 	*world = (struct process_world){.rows = rows, .id = ++subject->process->worlds};
 	if (send_world(subject, world, &caught))
 		return world;
@@ -224,8 +217,8 @@ void process_release(const struct subject *subject, void *handle)
 		return;
 	message_begin(&p->message, MESSAGE_RELEASE);
 	message_word(&p->message, world.id);
-	if (message_end(&p->message) &&
-	    !peer_ask(&p->peer, &p->message, 0, 0, catch_limit_of(), &answer, &size, &caught) &&
+	message_end(&p->message);
+	if (!peer_ask(&p->peer, &p->message, 0, 0, catch_limit_of(), &answer, &size, &caught) &&
 	    caught.fate != FATE_RETURNED)
 		catch_give_up(caught.fate, caught.signal, "releasing a world: %s", caught.text);
 }
@@ -276,8 +269,8 @@ static bool ask_process(const struct subject *subject, const struct lockstep_bat
 	for (unsigned k = 0; k < test->columns; ++k)
 		message_words(&p->message, batch->in[k] + (single >> k & 1 ? 0 : part.first),
 			      single >> k & 1 ? 1 : part.n);
-	if (!message_end(&p->message) ||
-	    !peer_ask(&p->peer, &p->message, length, length, limit, answer, &size, caught))
+	message_end(&p->message);
+	if (!peer_ask(&p->peer, &p->message, length, length, limit, answer, &size, caught))
 		return false;
 	const char *byte = *answer + length - part.n;
 	for (size_t i = 0; i < part.n; ++i)

@@ -15,6 +15,7 @@
 
 #include "harness/base/clock.h"
 #include "harness/base/interrupt.h"
+#include "harness/base/memory.h"
 #include "harness/base/process.h"
 #include "harness/plugins/process_peer.h"
 
@@ -217,18 +218,6 @@ static bool is_answer(struct peer *peer, struct exchange *e, struct caught *caug
 	return true;
 }
 
-static bool make_room(struct peer *peer, size_t room, struct caught *caught)
-{
-	if (peer->room >= room)
-		return true;
-	char *answer = realloc(peer->answer, room);
-	if (!answer)
-		return give_up(peer, FATE_GARBLED, caught, "out of memory");
-	peer->answer = answer;
-	peer->room = room;
-	return true;
-}
-
 bool peer_ask(struct peer *peer, const struct message *question, size_t least, size_t most,
 	      double limit, const char **payload, size_t *size, struct caught *caught)
 {
@@ -240,8 +229,10 @@ bool peer_ask(struct peer *peer, const struct message *question, size_t least, s
 	/* One byte more than allowed, to notice it. */
 	const size_t room = PROTOCOL_HEADER + most + 1;
 	*caught = (struct caught){.fate = FATE_RETURNED};
-	if (!make_room(peer, room, caught))
-		return false;
+	if (peer->room < room) {
+		peer->room = room;
+		peer->answer = memory_must(realloc(peer->answer, room));
+	}
 	while (e.got < PROTOCOL_HEADER || e.got < e.whole) {
 		bool readable;
 		if (!send_more(peer, &e))

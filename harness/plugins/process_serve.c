@@ -16,6 +16,7 @@
 #include <unistd.h>
 
 #include "harness/base/guard.h"
+#include "harness/base/memory.h"
 #include "harness/plugins/process.h"
 #include "harness/plugins/protocol.h"
 #include "harness/plugins/questions.h"
@@ -73,17 +74,14 @@ static bool read_message(uint32_t *kind)
 	if (server.size > server.room) {
 		free(server.payload);
 		server.room = server.size;
-		server.payload = malloc(server.room);
-		if (!server.payload)
-			die("out of memory");
+		server.payload = memory_must(malloc(server.room));
 	}
 	return read_whole(server.payload, server.size);
 }
 
 static void write_answer(void)
 {
-	if (!message_end(&server.answer))
-		die("out of memory");
+	message_end(&server.answer);
 	for (size_t sent = 0; sent < server.answer.size;) {
 		const ssize_t size =
 		    write(server.out, server.answer.bytes + sent, server.answer.size - sent);
@@ -123,24 +121,20 @@ static struct subject *next_subject(size_t *at)
 
 static void take_world(void)
 {
-	struct world *world = calloc(1, sizeof *world);
+	struct world *world = memory_must(calloc(1, sizeof *world));
 	size_t at = 0;
-	if (!world)
-		die("out of memory");
 	world->id = next(&at);
 	world->subject = next_subject(&at);
 	const uint32_t parts = next(&at), columns = next(&at);
 	next(&at); /* int32 or not: as in the test */
 	const char *part = next_words(&at, parts);
-	world->part = calloc(parts + 1, sizeof *world->part);
-	for (uint32_t i = 0; world->part && i < parts; ++i)
+	world->part = memory_must(calloc(parts + 1, sizeof *world->part));
+	for (uint32_t i = 0; i < parts; ++i)
 		world->rows.rows += world->part[i] = word_at(part + 4 * (size_t)i);
 	const size_t rows = world->rows.rows;
 	const char *values = next_words(&at, rows * columns);
-	world->values = malloc((rows * columns + 1) * sizeof *world->values);
-	world->column = calloc(columns + 1, sizeof *world->column);
-	if (!world->part || !world->values || !world->column)
-		die("out of memory");
+	world->values = memory_must(malloc((rows * columns + 1) * sizeof *world->values));
+	world->column = memory_must(calloc(columns + 1, sizeof *world->column));
 	words_at(values, world->values, rows * columns);
 	for (uint32_t k = 0; k < columns; ++k)
 		world->column[k] = world->values + k * rows;

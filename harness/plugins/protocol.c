@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/plugins/protocol.h"
 
 static bool little_endian(void)
@@ -18,20 +19,12 @@ static uint32_t swapped(uint32_t word)
 	return little_endian() ? word : __builtin_bswap32(word);
 }
 
-/* Returns room for `size` more bytes, or NULL if out of memory. */
+/* Returns room for `size` more bytes. */
 static char *more(struct message *message, size_t size)
 {
-	if (message->no_memory)
-		return NULL;
 	if (message->room - message->size < size) {
-		const size_t room = 2 * message->room + size;
-		char *bytes = realloc(message->bytes, room);
-		if (!bytes) {
-			message->no_memory = true;
-			return NULL;
-		}
-		message->bytes = bytes;
-		message->room = room;
+		message->room = 2 * message->room + size;
+		message->bytes = memory_must(realloc(message->bytes, message->room));
 	}
 	message->size += size;
 	return message->bytes + message->size - size;
@@ -40,7 +33,6 @@ static char *more(struct message *message, size_t size)
 void message_begin(struct message *message, uint32_t kind)
 {
 	message->size = 0;
-	message->no_memory = false;
 	message_word(message, 0);
 	message_word(message, kind);
 }
@@ -48,7 +40,7 @@ void message_begin(struct message *message, uint32_t kind)
 void message_bytes(struct message *message, const void *bytes, size_t size)
 {
 	char *to = more(message, size);
-	if (to && size)
+	if (size)
 		memcpy(to, bytes, size);
 }
 
@@ -60,18 +52,13 @@ void message_word(struct message *message, uint32_t word)
 
 void message_words(struct message *message, const void *words, size_t count)
 {
-	char *to = more(message, count * sizeof(uint32_t));
-	if (to)
-		words_at(words, to, count);
+	words_at(words, more(message, count * sizeof(uint32_t)), count);
 }
 
-bool message_end(struct message *message)
+void message_end(struct message *message)
 {
-	if (message->no_memory)
-		return false;
 	const uint32_t length = swapped((uint32_t)(message->size - PROTOCOL_HEADER));
 	memcpy(message->bytes, &length, sizeof length);
-	return true;
 }
 
 uint32_t word_at(const char *bytes)

@@ -27,15 +27,14 @@ enum { ANSWER_MISS, ANSWER_HIT, ANSWER_NONE };
 struct message {
 	char *bytes;
 	size_t size, room;
-	bool no_memory;
 };
 
 void message_begin(struct message *message, uint32_t kind);
 void message_bytes(struct message *message, const void *bytes, size_t size);
 void message_word(struct message *message, uint32_t word);
 void message_words(struct message *message, const void *words, size_t count);
-/* Fills in the length. False if memory ran out on the way. */
-bool message_end(struct message *message);
+/* Fills in the length. */
+void message_end(struct message *message);
 
 /* Return words of 32 bits from a message, also of float32 and int32. words_at() copies several. */
 uint32_t word_at(const char *bytes);

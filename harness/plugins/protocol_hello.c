@@ -7,6 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/plugins/plugin.h"
 #include "harness/plugins/protocol.h"
 #include "harness/questions/questions.h"
@@ -134,12 +135,8 @@ static bool read_subject(const struct reader *r, char *text, struct hello *hello
 	const size_t count = hello->plugin.subjects;
 	if (count == PROTOCOL_SUBJECTS_MAX)
 		return complain(r, "more than %d subjects", PROTOCOL_SUBJECTS_MAX);
-	struct lockstep_subject *more =
-	    realloc(hello->subject, (count + 1) * sizeof *hello->subject);
-	if (!more)
-		return complain(r, "out of memory");
-	hello->subject = more;
-	struct lockstep_subject *subject = &more[count];
+	hello->subject = memory_must(realloc(hello->subject, (count + 1) * sizeof *hello->subject));
+	struct lockstep_subject *subject = &hello->subject[count];
 	*subject = (struct lockstep_subject){.test = NULL};
 	++hello->plugin.subjects;
 	for (char *word; (word = strsep(&text, " \t"));) {
@@ -190,22 +187,20 @@ static bool read_question(const struct reader *r, char *text, struct hello *hell
 	const size_t count = hello->plugin.questions;
 	if (count == QUESTIONS_MAX)
 		return complain(r, "more than %d questions", QUESTIONS_MAX);
-	struct lockstep_question *more =
-	    realloc(hello->question, (count + 1) * sizeof *hello->question);
-	if (!more)
-		return complain(r, "out of memory");
-	hello->question = more;
-	more[count] = (struct lockstep_question){.name = NULL};
+	hello->question =
+	    memory_must(realloc(hello->question, (count + 1) * sizeof *hello->question));
+	struct lockstep_question *question = &hello->question[count];
+	*question = (struct lockstep_question){.name = NULL};
 	++hello->plugin.questions;
 	for (char *word; (word = strsep(&text, " \t"));) {
 		if (!*word)
 			continue;
-		if (!more[count].name)
-			more[count].name = word;
+		if (!question->name)
+			question->name = word;
 		else if (!read_fact(r, word, hello))
 			return false;
 	}
-	return more[count].name || complain(r, "a question without a name");
+	return question->name || complain(r, "a question without a name");
 }
 
 /* The sentence of the latest question. */
@@ -271,15 +266,12 @@ bool hello_read(char *text, struct hello *hello, char *error, size_t error_size)
 __attribute__((format(printf, 2, 3))) static void put(struct message *message, const char *format,
 						      ...)
 {
-	char text[512];
 	va_list list;
 	va_start(list, format);
-	const int length = vsnprintf(text, sizeof text, format, list);
+	char *text = memory_vtext(format, list);
 	va_end(list);
-	if (length < 0 || (size_t)length >= sizeof text)
-		message->no_memory = true;
-	else
-		message_bytes(message, text, (size_t)length);
+	message_bytes(message, text, strlen(text));
+	free(text);
 }
 
 /* Writes only the first line of the text. */

@@ -8,6 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/formats/columns.h"
 #include "harness/formats/world.h"
 #include "harness/plugins/questions.h"
@@ -197,9 +198,7 @@ static bool make_shape(const struct fault_text *f, char *word, unsigned most, st
 	if (!check_roles(f, word, colon + 1, most))
 		return false;
 	const size_t columns = strlen(colon + 1);
-	const char **name = calloc(columns, sizeof *name);
-	if (!name)
-		return wrong(f, "out of memory");
+	const char **name = memory_must(calloc(columns, sizeof *name));
 	*shape = (struct lockstep_shape){word, (unsigned)columns, colon + 1, name};
 	return name_columns(colon + 1, name, words) || wrong(f, "its operands are too long");
 }
@@ -246,8 +245,8 @@ static enum lockstep_status create_rows(void **world, size_t parts, const size_t
 		return LOCKSTEP_EMPTY;
 	if (count > LOCKSTEP_WORLD_ROWS_MAX)
 		return LOCKSTEP_TOO_MANY;
-	*world = malloc(1);
-	return *world ? LOCKSTEP_OK : LOCKSTEP_NO_MEMORY;
+	*world = memory_must(malloc(1));
+	return LOCKSTEP_OK;
 }
 
 static bool take_world(const struct fault_text *f, struct asked_question *q, struct words *words)
@@ -387,11 +386,8 @@ bool question_take(const struct lockstep_question *question, const struct questi
 	const struct lockstep_test *known = question_find(question->name);
 	if (known && question_is_builtin(known))
 		return wrong(&f, "Lockstep has a test of that name");
-	struct asked_question *q = calloc(1, sizeof *q);
-	if (!q || !(q->words = malloc(WORDS))) {
-		free(q);
-		return wrong(&f, "out of memory");
-	}
+	struct asked_question *q = memory_must(calloc(1, sizeof *q));
+	q->words = memory_must(malloc(WORDS));
 	struct words words = {q->words, WORDS};
 	q->given = *question;
 	bool well = take_operands(&f, q, &words) && take_world(&f, q, &words) &&

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/plugins/plugin.h"
 
 static struct {
@@ -16,14 +17,11 @@ static struct {
 } structs;
 
 /* Copies bytes, so that NaN and pixels keep their bits. */
-static bool make(const struct lockstep_test *test, const struct lockstep_batch *batch)
+static void make(const struct lockstep_test *test, const struct lockstep_batch *batch)
 {
 	const size_t room = test->columns * (batch->n + 1) * sizeof(float);
 	if (room > structs.room) {
-		float *memory = realloc(structs.memory, room);
-		if (!memory)
-			return false;
-		structs.memory = memory;
+		structs.memory = memory_must(realloc(structs.memory, room));
 		structs.room = room;
 	}
 	float *to = structs.memory;
@@ -37,24 +35,24 @@ static bool make(const struct lockstep_test *test, const struct lockstep_batch *
 		}
 		to += n * columns;
 	}
-	return true;
 }
 
 const float *const *structs_of(const struct subject *subject, const struct lockstep_batch *batch)
 {
-	if (structs.subject == subject && structs.columns == batch->in)
-		return structs.in;
-	structs_forget();
-	return make(subject->test, batch) ? structs.in : NULL;
+	if (structs.subject != subject || structs.columns != batch->in) {
+		structs_forget();
+		make(subject->test, batch);
+	}
+	return structs.in;
 }
 
-bool structs_keep(const struct subject *subject, const struct lockstep_batch *batch)
+void structs_keep(const struct subject *subject, const struct lockstep_batch *batch)
 {
 	if (!subject->claims.structs)
-		return true;
+		return;
 	structs.subject = subject;
 	structs.columns = batch->in;
-	return make(subject->test, batch);
+	make(subject->test, batch);
 }
 
 void structs_forget(void)

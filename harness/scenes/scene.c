@@ -4,6 +4,7 @@
 #include <config.h>
 #endif
 
+#include "harness/base/memory.h"
 #include "harness/questions/questions.h"
 #include "harness/scenes/scene.h"
 #include "harness/formats/columns.h"
@@ -16,6 +17,8 @@
 #include "harness/scenes/worlds/meshes.h"
 #include "harness/scenes/worlds/polygons.h"
 
+#include <float.h>
+#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -155,20 +158,14 @@ static const struct maker *find_maker(const char *name, char *error, size_t erro
 
 struct scene *scene_open(const char *name, char *error, size_t error_size)
 {
-	struct scene *scene = calloc(1, sizeof(*scene));
-	bool ok = false;
+	struct scene *scene = memory_must(calloc(1, sizeof(*scene)));
+	sources_reader *read;
 
-	if (!scene || !(scene->name = strdup(name))) {
-		snprintf(error, error_size, "scene %s: no memory", name);
-	} else {
-		sources_reader *read;
-
-		scene->sites.unit = 1;
-		scene->maker = find_maker(name, error, error_size);
-		read = scene->maker ? scene->maker->sites : NULL;
-		ok = scene->maker && (!read || read(&scene->sites, name, error, error_size));
-	}
-	if (ok)
+	scene->name = memory_must(strdup(name));
+	scene->sites.unit = 1;
+	scene->maker = find_maker(name, error, error_size);
+	read = scene->maker ? scene->maker->sites : NULL;
+	if (scene->maker && (!read || read(&scene->sites, name, error, error_size)))
 		return scene;
 	for (char *c = error; error_size > 0 && *c != '\0'; ++c)
 		if (*c == '\n' || *c == '\r')
@@ -202,7 +199,20 @@ static struct setting setting_of(const struct scene *scene)
 				.unit = scene->sites.unit};
 }
 
-bool scene_world(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
+/* The library refuses numbers that are not finite. Only files with numbers near the largest float
+ * give such rows. */
+static void make_finite(struct world *world)
+{
+	for (unsigned k = 0; k < world->kind->row.columns; ++k)
+		for (size_t i = 0; i < world->rows; ++i) {
+			float *value = &world->column[k][i];
+
+			if (!isfinite(*value))
+				*value = isnan(*value) ? 0 : copysignf(FLT_MAX, *value);
+		}
+}
+
+void scene_world(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
 		 uint64_t first, struct world *world)
 {
 	/* random numbers that no case of the test uses */
@@ -213,19 +223,22 @@ bool scene_world(const struct scene *scene, const struct lockstep_test *test, ui
 
 	world_begin(world, test->world);
 	if (!test->world)
-		return true;
+		return;
 	random_begin(&rng, seed, stream, first / SCENE_WORLD_CASES);
 	make = pixel_shape(&test->world->row) ? scene->maker->pixel_world : scene->maker->world;
-	if ((!question_world_is_builtin(test->world) ? plain_world(&rng, scene->maker->plain, world)
-						     : make(&rng, test, &setting, world)) &&
-	    (world->made || world_make(world) == LOCKSTEP_OK))
-		return true;
-	world_free(world);
-	return false;
+	if (question_world_is_builtin(test->world))
+		make(&rng, test, &setting, world);
+	else
+		plain_world(&rng, scene->maker->plain, world);
+	if (world->made)
+		return;
+	if (!pixel_shape(&test->world->row))
+		make_finite(world);
+	world_make(world);
 }
 
 /* Draws a polygon, triangles or a ball. */
-static bool draw_outline(struct random *rng, size_t rows, struct world *world)
+static void draw_outline(struct random *rng, size_t rows, struct world *world)
 {
 	struct frame frame;
 	struct mesh_pen ball = {.pen = {.rng = rng, .frame = &frame, .world = world}};
@@ -240,7 +253,6 @@ static bool draw_outline(struct random *rng, size_t rows, struct world *world)
 	} else {
 		draw_fan(pen, rows);
 	}
-	return !pen->failed;
 }
 
 bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind,
@@ -250,11 +262,13 @@ bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind
 
 	world_begin(world, kind);
 	random_begin(&rng, seed, random_stream("outline", kind->row.name), rows);
-	if ((!question_world_is_builtin(kind) ? plain_rows(&rng, rows, world)
-	     : pixel_shape(&kind->row)        ? draw_large(&rng, rows, world)
-					      : draw_outline(&rng, rows, world)) &&
-	    world_make(world) == LOCKSTEP_OK)
-		return true;
+	if (pixel_shape(&kind->row) || world_reserve(world, rows)) {
+		(!question_world_is_builtin(kind) ? plain_rows
+		 : pixel_shape(&kind->row)        ? draw_large
+						  : draw_outline)(&rng, rows, world);
+		if (world_try_make(world) == LOCKSTEP_OK)
+			return true;
+	}
 	world_free(world);
 	return false;
 }

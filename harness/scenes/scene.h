@@ -59,10 +59,9 @@ enum { SCENE_WORLD_CASES = 1024 };
 
 /*
  * Makes the world of case `first` of a test, which all cases of its group share; world->made is
- * set. For a test without a world it has no kind. If memory runs out, returns false, with nothing
- * to free.
+ * set. For a test without a world it has no kind.
  */
-bool scene_world(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
+void scene_world(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
 		 uint64_t first, struct world *world);
 
 /*
@@ -79,7 +78,7 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
  * Makes a world for benchmarks, with its size given by `rows`: a simple polygon with that many
  * vertices, as jagged as a coast; that many triangles; a bumpy ball of about that many triangles; a
  * square mask of about that many pixels, which is a race track; that many tiles or maze cells; or
- * any court. If memory runs out, returns false, with nothing to free.
+ * any court. If there is no memory for the world, returns false, with nothing to free.
  */
 bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind,
 		   struct world *world);

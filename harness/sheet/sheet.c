@@ -7,23 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/sheet/sheet.h"
-#include "harness/options/options.h"
-
-static void *must(void *memory)
-{
-	if (!memory)
-		usage_error(NULL, "out of memory");
-	return memory;
-}
-
-static char *print(const char *format, va_list arguments)
-{
-	char *text;
-	if (vasprintf(&text, format, arguments) < 0)
-		usage_error(NULL, "out of memory");
-	return text;
-}
 
 void sheet_free(struct sheet *sheet)
 {
@@ -43,13 +28,13 @@ void sheet_title(struct sheet *sheet, const char *format, ...)
 {
 	va_list arguments;
 	va_start(arguments, format);
-	sheet->title = sheet->made_title = print(format, arguments);
+	sheet->title = sheet->made_title = memory_vtext(format, arguments);
 	va_end(arguments);
 }
 
 void sheet_column(struct sheet *sheet, struct sheet_column column)
 {
-	sheet->column = must(realloc(sheet->column, (sheet->columns + 1) * sizeof column));
+	sheet->column = memory_must(realloc(sheet->column, (sheet->columns + 1) * sizeof column));
 	sheet->column[sheet->columns++] = column;
 }
 
@@ -62,7 +47,7 @@ void sheet_columns(struct sheet *sheet, const struct sheet_column *column, size_
 struct sheet_row *sheet_row(struct sheet *sheet)
 {
 	sheet_skip(sheet, sheet->rows * sheet->columns - sheet->cells);
-	sheet->row = must(realloc(sheet->row, (sheet->rows + 1) * sizeof *sheet->row));
+	sheet->row = memory_must(realloc(sheet->row, (sheet->rows + 1) * sizeof *sheet->row));
 	sheet->row[sheet->rows] = (struct sheet_row){false, false};
 	return &sheet->row[sheet->rows++];
 }
@@ -74,8 +59,8 @@ static struct sheet_cell *add_cell(struct sheet *sheet, bool used)
 	struct sheet_column *column = &sheet->column[sheet->cells % sheet->columns];
 	column->used = column->used || used;
 	if ((sheet->cells & (sheet->cells - 1)) == 0)
-		sheet->cell = must(realloc(sheet->cell, (sheet->cells ? 2 * sheet->cells : 1) *
-							    sizeof *sheet->cell));
+		sheet->cell = memory_must(realloc(
+		    sheet->cell, (sheet->cells ? 2 * sheet->cells : 1) * sizeof *sheet->cell));
 	struct sheet_cell *cell = &sheet->cell[sheet->cells++];
 	*cell = (struct sheet_cell){.value = NAN, .high = NAN};
 	return cell;
@@ -91,7 +76,7 @@ void sheet_text(struct sheet *sheet, const char *text)
 {
 	struct sheet_cell *cell = add_cell(sheet, text && *text);
 	cell->set = text;
-	cell->text = text ? must(strdup(text)) : NULL;
+	cell->text = text ? memory_must(strdup(text)) : NULL;
 }
 
 void sheet_textf(struct sheet *sheet, const char *format, ...)
@@ -99,7 +84,7 @@ void sheet_textf(struct sheet *sheet, const char *format, ...)
 	va_list arguments;
 	va_start(arguments, format);
 	struct sheet_cell *cell = add_cell(sheet, true);
-	cell->text = print(format, arguments);
+	cell->text = memory_vtext(format, arguments);
 	cell->set = true;
 	va_end(arguments);
 }
@@ -111,7 +96,7 @@ void sheet_put(struct sheet *sheet, double value)
 	struct sheet_cell *cell = add_cell(sheet, !isnan(value));
 	cell->set = true;
 	cell->value = value;
-	cell->text = must(strdup(sheet_number(text, kind, value)));
+	cell->text = memory_must(strdup(sheet_number(text, kind, value)));
 }
 
 void sheet_interval(struct sheet *sheet, double low, double high)
@@ -136,7 +121,7 @@ void sheet_show(struct sheet *sheet, const char *format, ...)
 	va_list arguments;
 	va_start(arguments, format);
 	struct sheet_cell *cell = &sheet->cell[sheet->cells - 1];
-	char *text = print(format, arguments); /* the old text may be an argument */
+	char *text = memory_vtext(format, arguments); /* the old text may be an argument */
 	free(cell->text);
 	cell->text = text;
 	sheet->column[(sheet->cells - 1) % sheet->columns].used |= *text != '\0';
@@ -145,15 +130,15 @@ void sheet_show(struct sheet *sheet, const char *format, ...)
 
 void sheet_detail(struct sheet *sheet, const char *text)
 {
-	sheet->cell[sheet->cells - 1].detail = must(strdup(text));
+	sheet->cell[sheet->cells - 1].detail = memory_must(strdup(text));
 }
 
 void sheet_add_line(struct sheet_lines *lines, const char *format, ...)
 {
 	va_list arguments;
 	va_start(arguments, format);
-	lines->line = must(realloc(lines->line, (lines->n + 1) * sizeof *lines->line));
-	lines->line[lines->n++] = print(format, arguments);
+	lines->line = memory_must(realloc(lines->line, (lines->n + 1) * sizeof *lines->line));
+	lines->line[lines->n++] = memory_vtext(format, arguments);
 	va_end(arguments);
 }
 

@@ -5,8 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/base/utf8.h"
-#include "harness/options/options.h"
 #include "harness/sheet/sheet.h"
 
 enum { NESTED = 2 }; /* blanks before rows that belong to the row above */
@@ -161,9 +161,7 @@ static int width_of(const struct sheet *sheet, size_t column)
 void sheet_flush(struct sheet *sheet, FILE *to)
 {
 	if (!sheet->width) {
-		sheet->width = calloc(sheet->columns, sizeof *sheet->width);
-		if (!sheet->width)
-			usage_error(NULL, "out of memory");
+		sheet->width = memory_must(calloc(sheet->columns, sizeof *sheet->width));
 		for (size_t c = 0; c < sheet->columns; ++c)
 			sheet->width[c] = sheet_shown(sheet, c) ? width_of(sheet, c) : 0;
 		if (sheet->title)

@@ -105,7 +105,7 @@ static uint64_t sum_of(const struct scene *scene, const struct lockstep_test *te
 		struct world world;
 		step = SCENE_WORLD_CASES - i % SCENE_WORLD_CASES;
 		step = step < first + n - i ? step : first + n - i;
-		assert_true(scene_world(scene, test, seed, i, &world));
+		scene_world(scene, test, seed, i, &world);
 		scene_fill(scene, test, seed, i, (size_t)step, &world, column);
 		for (size_t k = 0; k < step; ++k)
 			sum += hash_of(made, test->columns, k);

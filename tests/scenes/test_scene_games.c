@@ -175,7 +175,7 @@ static void tracks_are_rings(void **state)
 		struct random rng = numbers(i);
 
 		memset(walls, 7, size);
-		assert_true(track_draw(&rng, width, height, walls));
+		track_draw(&rng, width, height, walls);
 		for (size_t k = 0; k < size; ++k) {
 			size_t x = k % (size_t)width, y = k / (size_t)width;
 
@@ -205,18 +205,18 @@ static void tracks_of_any_size(void **state)
 		int32_t width = 1 + i % 40, height = 1 + i / 40;
 
 		walls[width * height] = 9;
-		assert_true(track_draw(&rng, width, height, walls));
+		track_draw(&rng, width, height, walls);
 		assert_int_equal(walls[width * height], 9);
 		for (int32_t k = 0; k < width * height; ++k)
 			assert_true(walls[k] <= 1);
 	}
 	rng = numbers(1);
-	assert_true(track_draw(&rng, 40, 40, walls));
+	track_draw(&rng, 40, 40, walls);
 	rng = numbers(2);
-	assert_true(track_draw(&rng, 40, 40, other));
+	track_draw(&rng, 40, 40, other);
 	assert_memory_not_equal(walls, other, sizeof(other));
 	rng = numbers(1);
-	assert_true(track_draw(&rng, 40, 40, other));
+	track_draw(&rng, 40, 40, other);
 	assert_memory_equal(walls, other, sizeof(other));
 }
 

@@ -44,7 +44,7 @@ static void cases_depend_on_their_number_alone(void **state)
 			uint64_t first = firsts[t % 3];
 			struct world world;
 
-			assert_true(scene_world(scene, test, 7, first, &world));
+			scene_world(scene, test, 7, first, &world);
 			scene_fill(scene, test, 7, first, n, &world, whole.columns);
 			for (size_t i = n; i-- > 0;) {
 				scene_fill(scene, test, 7, first + i, 1, &world, one);
@@ -75,8 +75,8 @@ static void assert_shared(const struct scene *scene, const struct lockstep_test 
 {
 	struct world a, b;
 
-	assert_true(scene_world(scene, test, 7, first, &a));
-	assert_true(scene_world(scene, test, 7, second, &b));
+	scene_world(scene, test, 7, first, &a);
+	scene_world(scene, test, 7, second, &b);
 	assert_ptr_equal(a.kind, test->world);
 	assert_non_null(a.made);
 	assert_int_equal(same_rows(&a, &b), shared);
@@ -100,7 +100,7 @@ static void worlds_are_shared_by_a_thousand_cases(void **state)
 			struct world none;
 
 			if (!test->world) {
-				assert_true(scene_world(scene, test, 7, 0, &none));
+				scene_world(scene, test, 7, 0, &none);
 				assert_null(none.kind);
 				assert_null(none.made);
 				continue;
@@ -260,21 +260,27 @@ static void scenes_open_by_name(void **state)
 	setenv("LOCKSTEP_DATA", data, 1);
 }
 
+/* Writes a GeoJSON file to the end of `name`, after the scene's prefix. */
+static void write_outlines(char *name, const char *text)
+{
+	const int file = mkstemp(name + strlen("geojson:"));
+
+	assert_true(file >= 0);
+	assert_int_equal(write(file, text, strlen(text)), strlen(text));
+	close(file);
+}
+
 /* A file of one ring that crosses itself, and so cannot be triangulated: it still gives triangles. */
 static void any_outline_makes_worlds(void **state)
 {
 	static const char bow_tie[] = "{\"type\": \"Polygon\", \"coordinates\": "
 				      "[[[0, 0], [4, 4], [4, 0], [0, 4], [0, 0]]]}";
 	char name[] = "geojson:test_scenes.XXXXXX";
-	int file;
 
 	(void)state;
 	if (!HAVE_JANSSON)
 		skip();
-	file = mkstemp(name + strlen("geojson:"));
-	assert_true(file >= 0);
-	assert_int_equal(write(file, bow_tie, strlen(bow_tie)), strlen(bow_tie));
-	close(file);
+	write_outlines(name, bow_tie);
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		static struct cases cases;
 		struct layout layout;
@@ -295,6 +301,31 @@ static void any_outline_makes_worlds(void **state)
 	unlink(name + strlen("geojson:"));
 }
 
+/* What is drawn around the largest coordinates would exceed floats. */
+static void huge_outlines_make_worlds(void **state)
+{
+	static const char huge[] = "{\"type\": \"Polygon\", \"coordinates\": "
+				   "[[[3.4e38, 0], [3.4e38, 3.4e38], [-3.4e38, 1], [3.4e38, 0]]]}";
+	char name[] = "geojson:test_scenes.XXXXXX";
+
+	(void)state;
+	if (!HAVE_JANSSON)
+		skip();
+	write_outlines(name, huge);
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+		struct scene *scene = open_or_fail(name);
+		struct world world;
+
+		scene_world(scene, test, 1, 0, &world);
+		if (test->world)
+			assert_non_null(world.made);
+		world_free(&world);
+		scene_close(scene);
+	}
+	unlink(name + strlen("geojson:"));
+}
+
 UNIT(test_scenes)
 {
 	const struct CMUnitTest tests[] = {
@@ -304,6 +335,7 @@ UNIT(test_scenes)
 	    cmocka_unit_test(cases_have_known_bits),
 	    cmocka_unit_test(scenes_open_by_name),
 	    cmocka_unit_test(any_outline_makes_worlds),
+	    cmocka_unit_test(huge_outlines_make_worlds),
 	};
 
 	return cmocka_run_group_tests(tests, find_data, NULL);

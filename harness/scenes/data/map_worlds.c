@@ -53,7 +53,7 @@ static size_t follow(struct random *rng, const struct wall_list *walls,
 
 /* Adds one room: the first of a few tries that closes; if none does, the last try, closed by a
  * straight side. */
-static bool add_room(struct random *rng, const struct wall_list *walls, struct world *world)
+static void add_room(struct random *rng, const struct wall_list *walls, struct world *world)
 {
 	const struct wall_line *ring[RING_MAX];
 	bool closed = false;
@@ -61,19 +61,16 @@ static bool add_room(struct random *rng, const struct wall_list *walls, struct w
 
 	for (unsigned tries = 0; tries < 20 && !closed; ++tries)
 		n = follow(rng, walls, ring, &closed);
-	if (!world_add_part(world))
-		return false;
+	world_add_part(world);
 	for (size_t i = 0; i < n; ++i) {
 		float corner[2] = {ring[i]->ax, ring[i]->ay};
 
-		if (!world_add_row(world, corner))
-			return false;
+		world_add_row(world, corner);
 	}
-	return true;
 }
 
 /* Adds triangles from one player near a wall to walls that follow it in the list. */
-static bool add_sights(struct random *rng, const struct wall_list *walls, float unit,
+static void add_sights(struct random *rng, const struct wall_list *walls, float unit,
 		       struct world *world)
 {
 	size_t first = random_below(rng, (uint32_t)walls->count);
@@ -85,13 +82,11 @@ static bool add_sights(struct random *rng, const struct wall_list *walls, float 
 		const struct wall_line *wall = &walls->wall[(first + i) % walls->count];
 		float row[6] = {x, y, wall->ax, wall->ay, wall->bx, wall->by};
 
-		if (!world_add_row(world, row))
-			return false;
+		world_add_row(world, row);
 	}
-	return true;
 }
 
-static bool add_corners(const float *a, const float *b, const float *c, struct world *world)
+static void add_corners(const float *a, const float *b, const float *c, struct world *world)
 {
 	float row[9];
 
@@ -100,19 +95,19 @@ static bool add_corners(const float *a, const float *b, const float *c, struct w
 		row[3 + k] = b[k];
 		row[6 + k] = c[k];
 	}
-	return world_add_row(world, row);
+	world_add_row(world, row);
 }
 
 /* Adds a quadrangle, of two triangles with a common side. */
-static bool add_quad(const float corner[4][3], struct world *world)
+static void add_quad(const float corner[4][3], struct world *world)
 {
-	return add_corners(corner[0], corner[1], corner[2], world) &&
-	       add_corners(corner[0], corner[2], corner[3], world);
+	add_corners(corner[0], corner[1], corner[2], world);
+	add_corners(corner[0], corner[2], corner[3], world);
 }
 
 /* Adds walls that follow each other in the list, from the floor to the ceiling, and a piece of
  * floor below the first. */
-bool world_map_in_space(struct random *rng, const struct lockstep_test *test,
+void world_map_in_space(struct random *rng, const struct lockstep_test *test,
 			const struct setting *setting, struct world *world)
 {
 	const struct wall_list *walls = setting->walls;
@@ -124,32 +119,30 @@ bool world_map_in_space(struct random *rng, const struct lockstep_test *test,
 			      {x + side, y - side, 0},
 			      {x + side, y + side, 0},
 			      {x - side, y + side, 0}};
-	bool ok = add_quad(ground, world);
 
 	(void)test;
-	for (size_t i = 0; ok && i < count && i < walls->count; ++i) {
+	add_quad(ground, world);
+	for (size_t i = 0; i < count && i < walls->count; ++i) {
 		const struct wall_line *wall = &walls->wall[(first + i) % walls->count];
 		float corner[4][3] = {{wall->ax, wall->ay, 0},
 				      {wall->bx, wall->by, 0},
 				      {wall->bx, wall->by, top},
 				      {wall->ax, wall->ay, top}};
 
-		ok = add_quad(corner, world);
+		add_quad(corner, world);
 	}
-	return ok;
 }
 
-bool world_map(struct random *rng, const struct lockstep_test *test, const struct setting *setting,
+void world_map(struct random *rng, const struct lockstep_test *test, const struct setting *setting,
 	       struct world *world)
 {
 	unsigned rooms = 1 + random_below(rng, ROOMS_MAX);
-	bool ok = true;
 
 	if (world_dimensions(world->kind) == 3)
-		return world_map_in_space(rng, test, setting, world);
-	if (world_corners(world->kind) != 1)
-		return add_sights(rng, setting->walls, setting->unit, world);
-	while (ok && rooms-- > 0)
-		ok = add_room(rng, setting->walls, world);
-	return ok;
+		world_map_in_space(rng, test, setting, world);
+	else if (world_corners(world->kind) != 1)
+		add_sights(rng, setting->walls, setting->unit, world);
+	else
+		while (rooms-- > 0)
+			add_room(rng, setting->walls, world);
 }

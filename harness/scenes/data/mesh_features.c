@@ -8,6 +8,7 @@
 #include <config.h>
 #endif
 
+#include "harness/base/memory.h"
 #include "harness/scenes/data/mesh_features.h"
 #include "harness/scenes/data/slices.h"
 #include "harness/scenes/families/families.h"
@@ -65,14 +66,12 @@ static bool has_upright(const struct obj_mesh *mesh)
 	return false;
 }
 
-bool mesh_walls(const struct obj_mesh *mesh, struct wall_list *walls)
+void mesh_walls(const struct obj_mesh *mesh, struct wall_list *walls)
 {
 	bool upright = has_upright(mesh);
 
 	walls->count = 0;
-	walls->wall = calloc(3 * mesh->triangles, sizeof(*walls->wall));
-	if (!walls->wall)
-		return false;
+	walls->wall = memory_must(calloc(3 * mesh->triangles, sizeof(*walls->wall)));
 	for (size_t i = 0; i < 3 * mesh->triangles; ++i) {
 		size_t row = i / 3, a = 3 * (i % 3), b = 3 * ((i + 1) % 3);
 		struct wall_line wall = {mesh->corner[a][row], mesh->corner[a + 1][row],
@@ -86,18 +85,17 @@ bool mesh_walls(const struct obj_mesh *mesh, struct wall_list *walls)
 	if (walls->count == 0)
 		walls->wall[walls->count++] = (struct wall_line){
 		    mesh->corner[0][0], mesh->corner[1][0], mesh->corner[0][0], mesh->corner[1][0]};
-	return true;
 }
 
 /* Adds a triangle: in space, or as it is seen from above. */
-static bool add_row(const struct obj_mesh *mesh, size_t i, struct world *world)
+static void add_row(const struct obj_mesh *mesh, size_t i, struct world *world)
 {
 	unsigned dimensions = world_dimensions(world->kind);
 	float row[9];
 
 	for (unsigned k = 0; k < world->kind->row.columns; ++k)
 		row[k] = mesh->corner[k / dimensions * 3 + k % dimensions][i];
-	return world_add_row(world, row);
+	world_add_row(world, row);
 }
 
 static bool is_near(const struct obj_mesh *mesh, size_t i, size_t middle, double reach)
@@ -110,38 +108,37 @@ static bool is_near(const struct obj_mesh *mesh, size_t i, size_t middle, double
 
 /* Adds triangles in a cube around any one of them, in their order in the mesh, starting with that
  * one, up to a maximum. */
-static bool add_patch(struct random *rng, const struct setting *setting, struct world *world)
+static void add_patch(struct random *rng, const struct setting *setting, struct world *world)
 {
 	const struct obj_mesh *mesh = setting->mesh;
 	size_t middle = random_below(rng, (uint32_t)mesh->triangles);
 	double reach = setting->unit * UNITS_A_SIDE * random_octaves(rng, 0, 4);
 	size_t most = PATCH_MAX;
-	bool ok = true;
 
 	if (random_chance(rng, 1.0 / 16) && mesh->triangles <= WHOLE_MAX) {
 		reach = INFINITY;
 		most = mesh->triangles;
 	}
-	for (size_t i = 0; ok && i < mesh->triangles && world->rows < most; ++i) {
+	for (size_t i = 0; i < mesh->triangles && world->rows < most; ++i) {
 		size_t row = (middle + i) % mesh->triangles;
 
 		if (is_near(mesh, row, middle, reach))
-			ok = add_row(mesh, row, world);
+			add_row(mesh, row, world);
 	}
-	return ok;
 }
 
-bool world_mesh(struct random *rng, const struct lockstep_test *test, const struct setting *setting,
+void world_mesh(struct random *rng, const struct lockstep_test *test, const struct setting *setting,
 		struct world *world)
 {
 	(void)test;
 	if (world_corners(world->kind) == 1)
-		return add_slice(rng, setting->mesh, world);
-	return add_patch(rng, setting, world);
+		add_slice(rng, setting->mesh, world);
+	else
+		add_patch(rng, setting, world);
 }
 
-bool world_room(struct random *rng, const struct lockstep_test *test, const struct setting *setting,
+void world_room(struct random *rng, const struct lockstep_test *test, const struct setting *setting,
 		struct world *world)
 {
-	return world_mesh(rng, test, setting, world);
+	world_mesh(rng, test, setting, world);
 }

@@ -8,9 +8,9 @@
 
 /*
  * Collects the sides of triangles, seen from above, as walls: those of upright triangles if there
- * are any, otherwise of all. False if memory runs out. Free with wall_list_free().
+ * are any, otherwise of all. Free with wall_list_free().
  */
-bool mesh_walls(const struct obj_mesh *mesh, struct wall_list *walls);
+void mesh_walls(const struct obj_mesh *mesh, struct wall_list *walls);
 
 /* Returns the length that relates to the sides of a mesh like a game unit to a wall. */
 float mesh_unit(const struct obj_mesh *mesh);

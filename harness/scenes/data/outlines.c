@@ -5,6 +5,7 @@
 #include <config.h>
 #endif
 
+#include "harness/base/memory.h"
 #include "harness/scenes/data/outlines.h"
 #include "harness/scenes/families/placement.h"
 
@@ -17,16 +18,14 @@ enum { UNITS_A_SIDE = 64 };
 /* Rings with more vertices are not cut: the time grows with the square of their number. */
 enum { RING_CUT_MAX = 1000 };
 
-bool outline_walls(const struct geojson *outlines, struct wall_list *walls, float *unit)
+void outline_walls(const struct geojson *outlines, struct wall_list *walls, float *unit)
 {
 	double length = 0;
 	size_t count = 0;
 
 	for (size_t i = 0; i < outlines->features; ++i)
 		count += outlines->feature[i].total;
-	walls->wall = calloc(count, sizeof(*walls->wall));
-	if (!walls->wall)
-		return false;
+	walls->wall = memory_must(calloc(count, sizeof(*walls->wall)));
 	for (size_t i = 0; i < outlines->features; ++i) {
 		const struct geojson_feature *feature = &outlines->feature[i];
 
@@ -46,36 +45,29 @@ bool outline_walls(const struct geojson *outlines, struct wall_list *walls, floa
 		}
 	}
 	*unit = (float)(length / (double)count / UNITS_A_SIDE);
-	return true;
 }
 
 /* Adds ring number `ring`, which begins at vertex `begin`. */
-static bool add_ring(const struct geojson_feature *feature, size_t ring, size_t begin,
+static void add_ring(const struct geojson_feature *feature, size_t ring, size_t begin,
 		     struct world *world)
 {
-	if (!world_add_part(world))
-		return false;
+	world_add_part(world);
 	for (size_t i = begin; i < begin + feature->vertices[ring]; ++i) {
 		float row[2] = {feature->x[i], feature->y[i]};
 
-		if (!world_add_row(world, row))
-			return false;
+		world_add_row(world, row);
 	}
-	return true;
 }
 
-static bool add_outline(const struct geojson_feature *feature, struct world *world)
+static void add_outline(const struct geojson_feature *feature, struct world *world)
 {
-	bool ok = true;
-
-	for (size_t ring = 0, begin = 0; ok && ring < feature->rings; ++ring) {
-		ok = add_ring(feature, ring, begin, world);
+	for (size_t ring = 0, begin = 0; ring < feature->rings; ++ring) {
+		add_ring(feature, ring, begin, world);
 		begin += feature->vertices[ring];
 	}
-	return ok;
 }
 
-static bool add_triangles(const struct lockstep_triangles *triangles, struct world *world)
+static void add_triangles(const struct lockstep_triangles *triangles, struct world *world)
 {
 	const float *column[6];
 	size_t n = lockstep_triangles_get(triangles, column);
@@ -85,10 +77,8 @@ static bool add_triangles(const struct lockstep_triangles *triangles, struct wor
 
 		for (unsigned k = 0; k < 6; ++k)
 			row[k] = column[k][i];
-		if (!world_add_row(world, row))
-			return false;
+		world_add_row(world, row);
 	}
-	return true;
 }
 
 /* Finds the largest ring with fewer vertices than `below`, and where it begins. Returns its size,
@@ -110,7 +100,7 @@ static size_t largest_ring(const struct geojson_feature *feature, size_t below, 
 }
 
 /* Cuts the largest ring that can be cut into triangles; adds no rows if none can. */
-static bool add_cut_outline(const struct geojson_feature *feature, struct world *world)
+static void add_cut_outline(const struct geojson_feature *feature, struct world *world)
 {
 	size_t begin = 0, n = RING_CUT_MAX + 1;
 
@@ -118,50 +108,52 @@ static bool add_cut_outline(const struct geojson_feature *feature, struct world 
 		struct lockstep_triangles *triangles = NULL;
 		struct lockstep_polygon *ring;
 		enum lockstep_status status;
-		bool ok;
 
 		status =
 		    lockstep_polygon_create(&ring, 1, &n, feature->x + begin, feature->y + begin);
 		if (status == LOCKSTEP_OK)
 			status = lockstep_polygon_triangulate(ring, &triangles);
 		lockstep_polygon_free(ring);
+		if (status == LOCKSTEP_NO_MEMORY)
+			memory_none();
 		if (status == LOCKSTEP_NOT_SIMPLE)
 			continue; /* try a smaller one */
-		ok = status == LOCKSTEP_OK && add_triangles(triangles, world);
+		add_triangles(triangles, world);
 		lockstep_triangles_free(triangles);
-		return ok;
+		return;
 	}
-	return true;
 }
 
 /* Adds the first ring, as if it were convex, for files whose rings cannot be cut. */
-static bool add_fan(const struct geojson_feature *feature, struct world *world)
+static void add_fan(const struct geojson_feature *feature, struct world *world)
 {
 	const float *x = feature->x, *y = feature->y;
 
 	for (size_t i = 1; i + 1 < feature->vertices[0]; ++i) {
 		float row[6] = {x[0], y[0], x[i], y[i], x[i + 1], y[i + 1]};
 
-		if (!world_add_row(world, row))
-			return false;
+		world_add_row(world, row);
 	}
-	return true;
 }
 
 /* Adds any outline; for triangles, one that can be cut into them. */
-bool world_countries(struct random *rng, const struct lockstep_test *test,
+void world_countries(struct random *rng, const struct lockstep_test *test,
 		     const struct setting *setting, struct world *world)
 {
 	const struct geojson *outlines = setting->outlines;
 	uint32_t first;
-	bool ok = true;
 
-	if (world_dimensions(world->kind) == 3)
-		return world_map_in_space(rng, test, setting, world);
+	if (world_dimensions(world->kind) == 3) {
+		world_map_in_space(rng, test, setting, world);
+		return;
+	}
 	first = random_below(rng, (uint32_t)outlines->features);
-	if (world_corners(world->kind) == 1)
-		return add_outline(&outlines->feature[first], world);
-	for (size_t i = 0; ok && world->rows == 0 && i < outlines->features; ++i)
-		ok = add_cut_outline(&outlines->feature[(first + i) % outlines->features], world);
-	return ok && (world->rows > 0 || add_fan(&outlines->feature[first], world));
+	if (world_corners(world->kind) == 1) {
+		add_outline(&outlines->feature[first], world);
+		return;
+	}
+	for (size_t i = 0; world->rows == 0 && i < outlines->features; ++i)
+		add_cut_outline(&outlines->feature[(first + i) % outlines->features], world);
+	if (world->rows == 0)
+		add_fan(&outlines->feature[first], world);
 }

@@ -7,7 +7,7 @@
 #include "harness/formats/walls.h"
 
 /* Collects the sides of all outlines as walls, and computes the length that relates to a side like
- * a game unit to a wall. False if memory runs out. Free with wall_list_free(). */
-bool outline_walls(const struct geojson *outlines, struct wall_list *walls, float *unit);
+ * a game unit to a wall. Free with wall_list_free(). */
+void outline_walls(const struct geojson *outlines, struct wall_list *walls, float *unit);
 
 #endif

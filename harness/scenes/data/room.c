@@ -10,6 +10,7 @@
 #include <config.h>
 #endif
 
+#include "harness/base/memory.h"
 #include "harness/scenes/data/room.h"
 
 #include <stdlib.h>
@@ -95,26 +96,18 @@ static void add_side(struct obj_mesh *room, const int brick[3], unsigned axis, b
 	add_triangle(room, corners, high ? 3 : 2, high ? 2 : 3);
 }
 
-bool room_make(struct obj_mesh *room)
+void room_make(struct obj_mesh *room)
 {
 	/* All sides of all bricks are more than enough. */
 	enum { MOST = COLUMNS * ROWS * LAYERS * 6 * 2 };
-	bool whole = true;
 
 	*room = (struct obj_mesh){0, {NULL}};
-	for (unsigned k = 0; k < 9; ++k) {
-		room->corner[k] = malloc(MOST * sizeof(float));
-		whole = whole && room->corner[k];
-	}
-	if (!whole) {
-		obj_free(room);
-		return false;
-	}
+	for (unsigned k = 0; k < 9; ++k)
+		room->corner[k] = memory_must(malloc(MOST * sizeof(float)));
 	for (int i = 0; i < COLUMNS * ROWS * LAYERS; ++i) {
 		int brick[3] = {i % COLUMNS, i / COLUMNS % ROWS, i / COLUMNS / ROWS};
 
 		for (unsigned side = 0; side < 6 && !is_solid(brick[0], brick[1], brick[2]); ++side)
 			add_side(room, brick, side / 2, side % 2 == 1);
 	}
-	return true;
 }

@@ -11,9 +11,9 @@
 
 /*
  * Makes its triangles, always the same ones: everything that a player can touch, counter-clockwise
- * seen from inside the room. They are closed: each side belongs to exactly two triangles. If memory
- * runs out, returns false, with nothing to free. Free with obj_free().
+ * seen from inside the room. They are closed: each side belongs to exactly two triangles. Free with
+ * obj_free().
  */
-bool room_make(struct obj_mesh *room);
+void room_make(struct obj_mesh *room);
 
 #endif

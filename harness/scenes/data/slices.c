@@ -10,6 +10,7 @@
 #include <config.h>
 #endif
 
+#include "harness/base/memory.h"
 #include "harness/scenes/data/slices.h"
 
 #include <math.h>
@@ -80,60 +81,55 @@ static struct cut *cut_from(struct cut *cuts, size_t n, const float at[2])
 }
 
 /* Takes the cuts that follow a first one. Adds them as a ring if they lead back to it. */
-static bool add_ring(struct cut *cuts, size_t n, struct cut *first, struct world *world)
+static void add_ring(struct cut *cuts, size_t n, struct cut *first, struct world *world)
 {
 	const struct cut *last = first;
 	size_t rows = world->rows;
-	bool ok = world_add_part(world);
 
-	for (struct cut *next = first; ok && next; next = cut_from(cuts, n, last->to)) {
+	world_add_part(world);
+	for (struct cut *next = first; next; next = cut_from(cuts, n, last->to)) {
 		next->taken = true;
 		last = next;
-		ok = world_add_row(world, next->from);
+		world_add_row(world, next->from);
 	}
 	if (last->to[0] == first->from[0] && last->to[1] == first->from[1])
-		return ok;
+		return;
 	world->rows = rows;
 	--world->parts;
-	return ok;
 }
 
 /* Adds all rings, starting from any cut. */
-static bool add_rings(struct random *rng, struct cut *cuts, size_t n, struct world *world)
+static void add_rings(struct random *rng, struct cut *cuts, size_t n, struct world *world)
 {
 	size_t first = n > 0 ? random_below(rng, (uint32_t)n) : 0;
-	bool ok = true;
 
-	for (size_t i = 0; ok && i < n; ++i) {
+	for (size_t i = 0; i < n; ++i) {
 		struct cut *cut = &cuts[(first + i) % n];
 
 		if (!cut->taken)
-			ok = add_ring(cuts, n, cut, world);
+			add_ring(cuts, n, cut, world);
 	}
-	return ok;
 }
 
-bool add_slice(struct random *rng, const struct obj_mesh *mesh, struct world *world)
+void add_slice(struct random *rng, const struct obj_mesh *mesh, struct world *world)
 {
-	struct cut *cuts = malloc(CUTS_MAX * sizeof(*cuts));
+	struct cut *cuts = memory_must(malloc(CUTS_MAX * sizeof(*cuts)));
 	size_t i = 0, n;
-	bool ok = cuts;
 
-	for (unsigned tries = 0; ok && tries < HEIGHTS_TRIED && world->rows == 0; ++tries) {
+	for (unsigned tries = 0; tries < HEIGHTS_TRIED && world->rows == 0; ++tries) {
 		double share = random_uniform(rng, 0, 1), low, high;
 
 		i = random_below(rng, (uint32_t)mesh->triangles);
 		low = fmin(fmin(mesh->corner[2][i], mesh->corner[5][i]), mesh->corner[8][i]);
 		high = fmax(fmax(mesh->corner[2][i], mesh->corner[5][i]), mesh->corner[8][i]);
 		n = cut_mesh(mesh, low + share * (high - low), cuts);
-		ok = add_rings(rng, cuts, n, world);
+		add_rings(rng, cuts, n, world);
 	}
 	free(cuts);
-	for (unsigned corner = 0; ok && world->rows < 3; ++corner) {
+	for (unsigned corner = 0; world->rows < 3; ++corner) {
 		float at[3];
 
 		corner_of(mesh, i, corner, at);
-		ok = world_add_row(world, at);
+		world_add_row(world, at);
 	}
-	return ok;
 }

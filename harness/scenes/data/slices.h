@@ -8,8 +8,7 @@
 #include "harness/formats/world.h"
 
 /* Adds the rings that a plane z = h, at a random height, cuts from a mesh. If there are none, or
- * they do not end where they began, adds a triangle as seen from above. False if memory runs
- * out. */
-bool add_slice(struct random *rng, const struct obj_mesh *mesh, struct world *world);
+ * they do not end where they began, adds a triangle as seen from above. */
+void add_slice(struct random *rng, const struct obj_mesh *mesh, struct world *world);
 
 #endif

@@ -6,6 +6,7 @@
 
 #include "harness/scenes/data/sources.h"
 #include "harness/base/data.h"
+#include "harness/base/memory.h"
 #include "harness/formats/tiles_csv.h"
 #include "harness/scenes/data/outlines.h"
 #include "harness/scenes/data/mesh_features.h"
@@ -15,12 +16,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-static bool no_memory(const char *scene, const char *what, char *error, size_t error_size)
-{
-	snprintf(error, error_size, "scene %s: no memory%s", scene, what);
-	return false;
-}
 
 bool sources_map(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
@@ -43,9 +38,7 @@ bool sources_wad(struct sources *sites, const char *scene, char *error, size_t e
 		snprintf(error, error_size, "scene %s: it must be wad:FILE:MAP", scene);
 		return false;
 	}
-	copy = strndup(path, (size_t)(colon - path));
-	if (!copy)
-		return no_memory(scene, "", error, error_size);
+	copy = memory_must(strndup(path, (size_t)(colon - path)));
 	sites->unit = 1;
 	ok = wad_read_file(copy, colon + 1, &sites->walls, error, error_size);
 	free(copy);
@@ -53,21 +46,21 @@ bool sources_wad(struct sources *sites, const char *scene, char *error, size_t e
 }
 
 /* Reads outlines, and uses their sides as walls. */
-static bool read_outlines(struct sources *sites, const char *scene, const char *path, char *error,
-			  size_t error_size)
+static bool read_outlines(struct sources *sites, const char *path, char *error, size_t error_size)
 {
 	if (!geojson_read_file(path, &sites->outlines, error, error_size))
 		return false;
-	return outline_walls(&sites->outlines, &sites->walls, &sites->unit) ||
-	       no_memory(scene, " for its walls", error, error_size);
+	outline_walls(&sites->outlines, &sites->walls, &sites->unit);
+	return true;
 }
 
 bool sources_countries(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	char path[4200];
 
+	(void)scene;
 	return data_find("countries/countries.geojson", path, sizeof(path), error, error_size) &&
-	       read_outlines(sites, scene, path, error, error_size);
+	       read_outlines(sites, path, error, error_size);
 }
 
 bool sources_geojson(struct sources *sites, const char *scene, char *error, size_t error_size)
@@ -78,31 +71,26 @@ bool sources_geojson(struct sources *sites, const char *scene, char *error, size
 		snprintf(error, error_size, "scene %s: it must be geojson:FILE", scene);
 		return false;
 	}
-	return read_outlines(sites, scene, path, error, error_size);
+	return read_outlines(sites, path, error, error_size);
 }
 
-/* Uses the sides of the triangles as walls. */
-static bool wall_mesh(struct sources *sites, const char *scene, char *error, size_t error_size)
-{
-	return mesh_walls(&sites->mesh, &sites->walls) ||
-	       no_memory(scene, " for its walls", error, error_size);
-}
-
-static bool read_mesh(struct sources *sites, const char *scene, const char *path, char *error,
-		      size_t error_size)
+/* Reads a mesh, and uses the sides of its triangles as walls. */
+static bool read_mesh(struct sources *sites, const char *path, char *error, size_t error_size)
 {
 	if (!obj_read_file(path, &sites->mesh, error, error_size))
 		return false;
 	sites->unit = mesh_unit(&sites->mesh);
-	return wall_mesh(sites, scene, error, error_size);
+	mesh_walls(&sites->mesh, &sites->walls);
+	return true;
 }
 
 bool sources_mesh(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
 	char path[4200];
 
+	(void)scene;
 	return data_find(OBJ_SHIPPED, path, sizeof(path), error, error_size) &&
-	       read_mesh(sites, scene, path, error, error_size);
+	       read_mesh(sites, path, error, error_size);
 }
 
 bool sources_obj(struct sources *sites, const char *scene, char *error, size_t error_size)
@@ -113,21 +101,28 @@ bool sources_obj(struct sources *sites, const char *scene, char *error, size_t e
 		snprintf(error, error_size, "scene %s: it must be obj:FILE", scene);
 		return false;
 	}
-	return read_mesh(sites, scene, path, error, error_size);
+	return read_mesh(sites, path, error, error_size);
 }
 
 bool sources_room(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
+	(void)scene;
+	(void)error;
+	(void)error_size;
 	sites->unit = 1;
-	if (!room_make(&sites->mesh))
-		return no_memory(scene, "", error, error_size);
-	return wall_mesh(sites, scene, error, error_size);
+	room_make(&sites->mesh);
+	mesh_walls(&sites->mesh, &sites->walls);
+	return true;
 }
 
 bool sources_games(struct sources *sites, const char *scene, char *error, size_t error_size)
 {
+	(void)scene;
+	(void)error;
+	(void)error_size;
 	sites->unit = 1;
-	return maze_level(&sites->walls) || no_memory(scene, "", error, error_size);
+	maze_level(&sites->walls);
+	return true;
 }
 
 /* Returns the file of a scene PREFIX:FILE; NULL, and an error, if none is named. */

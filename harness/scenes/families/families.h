@@ -52,9 +52,8 @@ scene_maker pixels_grazing;                                   /* pixels/grazing.
 /* Changes offsets from curves so that they suit the curves' bends: offsets.c. */
 void suit_offsets(struct random *rng, const struct layout *layout, float *operands);
 
-/* Add the rows of a world that was begun; setting->world is not set yet. False if memory runs
- * out. */
-typedef bool world_maker(struct random *rng, const struct lockstep_test *test,
+/* Add the rows of a world that was begun; setting->world is not set yet. */
+typedef void world_maker(struct random *rng, const struct lockstep_test *test,
 			 const struct setting *setting, struct world *world);
 
 world_maker world_uniform, world_clustered, world_lattice; /* worlds.c */

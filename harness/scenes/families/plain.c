@@ -104,33 +104,28 @@ void make_plain(struct random *rng, const struct layout *layout, enum plain_kind
 	}
 }
 
-static bool add_part(struct random *rng, size_t rows, enum plain_kind kind, double middle,
+static void add_part(struct random *rng, size_t rows, enum plain_kind kind, double middle,
 		     struct world *world)
 {
-	if (!world_add_part(world))
-		return false;
+	world_add_part(world);
 	for (; rows > 0; --rows) {
 		float row[WORLD_COLUMNS_MAX];
 
 		plain_shape(rng, world->kind->row.roles, kind, middle, true, row);
-		if (!world_add_row(world, row))
-			return false;
+		world_add_row(world, row);
 	}
-	return true;
 }
 
-bool plain_world(struct random *rng, enum plain_kind kind, struct world *world)
+void plain_world(struct random *rng, enum plain_kind kind, struct world *world)
 {
 	const size_t parts = random_chance(rng, 0.75) ? 1 : 1 + random_below(rng, 4);
 	const double middle = plain_middle(rng);
 
 	for (size_t part = 0; part < parts; ++part)
-		if (!add_part(rng, any_rows(rng), kind, middle, world))
-			return false;
-	return true;
+		add_part(rng, any_rows(rng), kind, middle, world);
 }
 
-bool plain_rows(struct random *rng, size_t rows, struct world *world)
+void plain_rows(struct random *rng, size_t rows, struct world *world)
 {
-	return add_part(rng, rows, PLAIN_SPREAD, 0, world);
+	add_part(rng, rows, PLAIN_SPREAD, 0, world);
 }

@@ -22,8 +22,8 @@ bool plain_operands(const struct layout *layout);
 void make_plain(struct random *rng, const struct layout *layout, enum plain_kind kind,
 		float *operands);
 
-/* Make a world; plain_rows() makes one part with this number of rows. False if out of memory. */
-bool plain_world(struct random *rng, enum plain_kind kind, struct world *world);
-bool plain_rows(struct random *rng, size_t rows, struct world *world);
+/* Make a world; plain_rows() makes one part with this number of rows. */
+void plain_world(struct random *rng, enum plain_kind kind, struct world *world);
+void plain_rows(struct random *rng, size_t rows, struct world *world);
 
 #endif

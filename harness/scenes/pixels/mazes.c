@@ -13,6 +13,7 @@
 #endif
 
 #include "harness/scenes/pixels/mazes.h"
+#include "harness/base/memory.h"
 #include "kernels/lockstep.h"
 
 #include <stdlib.h>
@@ -201,16 +202,14 @@ static void add_wall(struct wall_list *walls, int32_t ax, int32_t ay, int32_t bx
 	walls->wall[walls->count++] = (struct wall_line){wall.bx, wall.by, wall.ax, wall.ay};
 }
 
-bool maze_level(struct wall_list *walls)
+void maze_level(struct wall_list *walls)
 {
 	enum { SIDE = 17 };
 	uint8_t cells[SIDE * SIDE];
 	struct random rng;
 
 	walls->count = 0;
-	walls->wall = calloc((size_t)SIDE * SIDE * 4, sizeof(*walls->wall));
-	if (!walls->wall)
-		return false;
+	walls->wall = memory_must(calloc((size_t)SIDE * SIDE * 4, sizeof(*walls->wall)));
 	random_begin(&rng, 1, random_stream("games", "level"), 0);
 	maze_draw(&rng, false, SIDE, SIDE, cells);
 	for (int32_t i = 0; i < SIDE * SIDE; ++i) {
@@ -221,5 +220,4 @@ bool maze_level(struct wall_list *walls)
 		if (cells[i] & LOCKSTEP_WALL_TOP)
 			add_wall(walls, x, y, x + 1, y);
 	}
-	return true;
 }

@@ -14,8 +14,8 @@
  */
 void maze_draw(struct random *rng, bool open, int32_t width, int32_t height, uint8_t *walls);
 
-/* Collects the walls of one maze, always the same, in both directions, in game units. False if
- * memory runs out. Free with wall_list_free(). */
-bool maze_level(struct wall_list *walls);
+/* Collects the walls of one maze, always the same, in both directions, in game units. Free with
+ * wall_list_free(). */
+void maze_level(struct wall_list *walls);
 
 #endif

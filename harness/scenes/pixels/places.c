@@ -6,6 +6,7 @@
 #include <config.h>
 #endif
 
+#include "harness/base/memory.h"
 #include "harness/scenes/pixels/pixels.h"
 #include "harness/scenes/pixels/worlds.h"
 
@@ -16,14 +17,13 @@
 /* The largest windows of files. References look at much of a world in every case. */
 enum { PIXELS_MAX = 256, CELLS_MAX = 64 };
 
-/* Returns the image of the window of `size` that begins at `from`, to be freed; NULL if memory runs
- * out. */
+/* Returns the image of the window of `size` that begins at `from`, to be freed. */
 static uint8_t *cut(const uint8_t *walls, int32_t width, const int32_t from[2],
 		    const int32_t size[2])
 {
-	uint8_t *copy = malloc((size_t)size[0] * (size_t)size[1]);
+	uint8_t *copy = memory_must(malloc((size_t)size[0] * (size_t)size[1]));
 
-	for (int32_t y = 0; copy && y < size[1]; ++y)
+	for (int32_t y = 0; y < size[1]; ++y)
 		memcpy(copy + (size_t)y * (size_t)size[0],
 		       walls + (size_t)(from[1] + y) * (size_t)width + from[0], (size_t)size[0]);
 	return copy;
@@ -41,28 +41,25 @@ static void choose_window(struct random *rng, int32_t width, int32_t height, int
 	}
 }
 
-static bool add_window_of_mask(struct random *rng, const struct pixel_image *image,
+static void add_window_of_mask(struct random *rng, const struct pixel_image *image,
 			       struct world *world)
 {
 	int32_t from[2], size[2];
 	uint8_t *walls;
-	bool ok;
 
 	choose_window(rng, image->width, image->height, PIXELS_MAX, from, size);
 	walls = cut(image->walls, image->width, from, size);
-	ok = walls && add_mask(world, size[0], size[1], walls);
+	add_mask(world, size[0], size[1], walls);
 	free(walls);
-	return ok;
 }
 
 /* The cells keep their places in the file. */
-static bool add_window_of_cells(struct random *rng, const struct cell_grid *cells, bool maze,
+static void add_window_of_cells(struct random *rng, const struct cell_grid *cells, bool maze,
 				struct world *world)
 {
 	struct lockstep_grid grid = cells->grid;
 	int32_t from[2], size[2];
 	uint8_t *walls;
-	bool ok;
 
 	choose_window(rng, grid.width, grid.height, CELLS_MAX, from, size);
 	walls = cut(cells->walls, grid.width, from, size);
@@ -70,13 +67,12 @@ static bool add_window_of_cells(struct random *rng, const struct cell_grid *cell
 	grid.y = int32_of(grid.y + (int64_t)from[1] * grid.cell_h);
 	grid.width = size[0];
 	grid.height = size[1];
-	ok = walls && (maze ? add_maze : add_tiles)(world, &grid, walls);
+	(maze ? add_maze : add_tiles)(world, &grid, walls);
 	free(walls);
-	return ok;
 }
 
 /* Draws a game world of an ordinary size. */
-static bool draw_game(struct random *rng, struct world *world)
+static void draw_game(struct random *rng, struct world *world)
 {
 	enum pixel_kind kind = pixel_kind_of(world->kind);
 	struct plan plan = ordinary_plan(rng, kind, 0);
@@ -90,22 +86,23 @@ static bool draw_game(struct random *rng, struct world *world)
 		plan.grid.x = (int32_t)random_between(rng, -100, 100);
 		plan.grid.y = (int32_t)random_between(rng, -100, 100);
 	}
-	return draw_plan(rng, &plan, world);
+	draw_plan(rng, &plan, world);
 }
 
-bool pixel_world_games(struct random *rng, const struct lockstep_test *test,
+void pixel_world_games(struct random *rng, const struct lockstep_test *test,
 		       const struct setting *setting, struct world *world)
 {
 	enum pixel_kind kind = pixel_kind_of(world->kind);
 
 	(void)test;
 	if (kind == KIND_MASK && setting->mask && setting->mask->walls)
-		return add_window_of_mask(rng, setting->mask, world);
-	if (kind == KIND_TILES && setting->tiles && setting->tiles->walls)
-		return add_window_of_cells(rng, setting->tiles, false, world);
-	if (kind == KIND_MAZE && setting->maze && setting->maze->walls)
-		return add_window_of_cells(rng, setting->maze, true, world);
-	return draw_game(rng, world);
+		add_window_of_mask(rng, setting->mask, world);
+	else if (kind == KIND_TILES && setting->tiles && setting->tiles->walls)
+		add_window_of_cells(rng, setting->tiles, false, world);
+	else if (kind == KIND_MAZE && setting->maze && setting->maze->walls)
+		add_window_of_cells(rng, setting->maze, true, world);
+	else
+		draw_game(rng, world);
 }
 
 /* The walls of a place on an image: `pixel` is the size of a pixel, and (x, y) the top left
@@ -147,26 +144,26 @@ static void place_canvas(struct random *rng, const struct setting *setting, stru
 	canvas->y = middle->ay + canvas->pixel * canvas->size[1] / 2;
 }
 
-bool pixel_world_map(struct random *rng, const struct lockstep_test *test,
+void pixel_world_map(struct random *rng, const struct lockstep_test *test,
 		     const struct setting *setting, struct world *world)
 {
 	enum pixel_kind kind = pixel_kind_of(world->kind);
 	struct plan plan = ordinary_plan(rng, kind, 500);
 	struct canvas canvas = {.size = {plan.grid.width, plan.grid.height}};
-	bool ok;
 
 	(void)test;
 	if ((kind != KIND_MASK && kind != KIND_TILES) || !setting->walls ||
-	    setting->walls->count == 0)
-		return draw_plan(rng, &plan, world);
-	canvas.walls = calloc((size_t)plan.grid.width * (size_t)plan.grid.height, 1);
-	if (!canvas.walls)
-		return false;
+	    setting->walls->count == 0) {
+		draw_plan(rng, &plan, world);
+		return;
+	}
+	canvas.walls = memory_must(calloc((size_t)plan.grid.width * (size_t)plan.grid.height, 1));
 	place_canvas(rng, setting, &canvas);
 	for (size_t i = 0; i < setting->walls->count; ++i)
 		draw_wall(&canvas, &setting->walls->wall[i]);
-	ok = kind == KIND_MASK ? add_mask(world, canvas.size[0], canvas.size[1], canvas.walls)
-			       : add_tiles(world, &plan.grid, canvas.walls);
+	if (kind == KIND_MASK)
+		add_mask(world, canvas.size[0], canvas.size[1], canvas.walls);
+	else
+		add_tiles(world, &plan.grid, canvas.walls);
 	free(canvas.walls);
-	return ok;
 }

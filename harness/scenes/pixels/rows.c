@@ -19,18 +19,18 @@ enum pixel_kind pixel_kind_of(const struct lockstep_world *kind)
 	return (enum pixel_kind)number;
 }
 
-bool add_box(struct world *world, int32_t x, int32_t y, int32_t w, int32_t h)
+void add_box(struct world *world, int32_t x, int32_t y, int32_t w, int32_t h)
 {
 	float row[4] = {column_of_pixel(x), column_of_pixel(y), column_of_pixel(w),
 			column_of_pixel(h)};
 
-	return world_add_row(world, row);
+	world_add_row(world, row);
 }
 
-bool add_court(struct world *world, const struct lockstep_pixels paddles[2])
+void add_court(struct world *world, const struct lockstep_pixels paddles[2])
 {
-	return add_box(world, paddles[0].x, paddles[0].y, paddles[0].w, paddles[0].h) &&
-	       add_box(world, paddles[1].x, paddles[1].y, paddles[1].w, paddles[1].h);
+	for (unsigned i = 0; i < 2; ++i)
+		add_box(world, paddles[i].x, paddles[i].y, paddles[i].w, paddles[i].h);
 }
 
 /* Returns how many pixels from x on, in one row, have one of the bits. */
@@ -50,7 +50,7 @@ static bool is_run(const uint8_t *row, int32_t width, int32_t x, int32_t length,
 }
 
 /* Adds all boxes of pixels that have one of the bits. */
-static bool add_walls(struct world *world, int32_t width, int32_t height, const uint8_t *walls,
+static void add_walls(struct world *world, int32_t width, int32_t height, const uint8_t *walls,
 		      unsigned bits)
 {
 	for (int32_t y = 0; y < height; ++y)
@@ -64,41 +64,40 @@ static bool add_walls(struct world *world, int32_t width, int32_t height, const 
 			while (y + rows < height &&
 			       is_run(row + (ptrdiff_t)rows * width, width, x, length, bits))
 				++rows;
-			if (!add_box(world, x, y, length, rows))
-				return false;
+			add_box(world, x, y, length, rows);
 		}
-	return true;
 }
 
-bool add_mask(struct world *world, int32_t width, int32_t height, const uint8_t *walls)
+void add_mask(struct world *world, int32_t width, int32_t height, const uint8_t *walls)
 {
-	return add_box(world, 0, 0, width, height) && add_walls(world, width, height, walls, 0xff);
+	add_box(world, 0, 0, width, height);
+	add_walls(world, width, height, walls, 0xff);
 }
 
-static bool add_grid(struct world *world, const struct lockstep_grid *grid)
+static void add_grid(struct world *world, const struct lockstep_grid *grid)
 {
-	return add_box(world, grid->x, grid->y, grid->cell_w, grid->cell_h) &&
-	       add_box(world, 0, 0, grid->width, grid->height);
+	add_box(world, grid->x, grid->y, grid->cell_w, grid->cell_h);
+	add_box(world, 0, 0, grid->width, grid->height);
 }
 
-bool add_tiles(struct world *world, const struct lockstep_grid *grid, const uint8_t *walls)
+void add_tiles(struct world *world, const struct lockstep_grid *grid, const uint8_t *walls)
 {
-	return add_grid(world, grid) && add_walls(world, grid->width, grid->height, walls, 0xff);
+	add_grid(world, grid);
+	add_walls(world, grid->width, grid->height, walls, 0xff);
 }
 
-bool add_maze(struct world *world, const struct lockstep_grid *grid, const uint8_t *walls)
+void add_maze(struct world *world, const struct lockstep_grid *grid, const uint8_t *walls)
 {
 	int32_t width = grid->width, height = grid->height;
 
-	if (!add_grid(world, grid))
-		return false;
+	add_grid(world, grid);
 	for (int32_t y = 0; y < height; ++y)
 		for (int32_t x = 0, length; x < width; x += length + 1) {
 			const uint8_t *row = walls + (size_t)y * (size_t)width;
 
 			length = run_length(row, width, x, LOCKSTEP_WALL_TOP);
-			if (length > 0 && !add_box(world, x, y, length, 0))
-				return false;
+			if (length > 0)
+				add_box(world, x, y, length, 0);
 		}
 	for (int32_t x = 0; x < width; ++x)
 		for (int32_t y = 0, length; y < height; y += length + 1) {
@@ -107,8 +106,7 @@ bool add_maze(struct world *world, const struct lockstep_grid *grid, const uint8
 			       walls[(size_t)(y + length) * (size_t)width + (size_t)x] &
 				   LOCKSTEP_WALL_LEFT)
 				++length;
-			if (length > 0 && !add_box(world, x, y, 0, length))
-				return false;
+			if (length > 0)
+				add_box(world, x, y, 0, length);
 		}
-	return true;
 }

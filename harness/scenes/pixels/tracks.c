@@ -12,6 +12,7 @@
 #endif
 
 #include "harness/scenes/pixels/tracks.h"
+#include "harness/base/memory.h"
 #include "harness/base/order.h"
 
 #include <stdlib.h>
@@ -98,19 +99,14 @@ static void fill_row(const struct side *side, int32_t row, int32_t width, uint8_
 	}
 }
 
-bool track_draw(struct random *rng, int32_t width, int32_t height, uint8_t *walls)
+void track_draw(struct random *rng, int32_t width, int32_t height, uint8_t *walls)
 {
 	int32_t longer = width > height ? width : height;
 	size_t corners = longer < 64 ? 128 : longer < 1024 ? 2 * (size_t)longer : 2048;
-	double(*place)[2] = malloc(2 * corners * sizeof(*place));
-	double *cross = malloc(corners * sizeof(*cross));
+	double(*place)[2] = memory_must(malloc(2 * corners * sizeof(*place)));
+	double *cross = memory_must(malloc(corners * sizeof(*cross)));
 	struct side inner = {corners, place}, outer = {corners, place + corners};
 
-	if (!place || !cross) {
-		free(place);
-		free(cross);
-		return false;
-	}
 	trace_sides(rng, width, height, &inner, &outer);
 	memset(walls, 1, (size_t)width * (size_t)height);
 	for (int32_t y = 0; y < height; ++y) {
@@ -121,5 +117,4 @@ bool track_draw(struct random *rng, int32_t width, int32_t height, uint8_t *wall
 	}
 	free(place);
 	free(cross);
-	return true;
 }

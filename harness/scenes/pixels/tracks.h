@@ -11,12 +11,12 @@
  * image, times a share that varies smoothly along the road: at least TRACK_INNER for the inner
  * side, at most TRACK_OUTER for the outer one, and with TRACK_WIDTH_MIN to TRACK_WIDTH_MAX between
  * the two. Images with sides under 32 pixels may be too small for a road without gaps, or for any
- * road. False if memory runs out.
+ * road.
  */
 #define TRACK_INNER 0.25
 #define TRACK_OUTER 0.97
 #define TRACK_WIDTH_MIN 0.16
 #define TRACK_WIDTH_MAX 0.36
-bool track_draw(struct random *rng, int32_t width, int32_t height, uint8_t *walls);
+void track_draw(struct random *rng, int32_t width, int32_t height, uint8_t *walls);
 
 #endif

@@ -4,6 +4,7 @@
 #include <config.h>
 #endif
 
+#include "harness/base/memory.h"
 #include "harness/scenes/pixels/worlds.h"
 #include "harness/scenes/pixels/caves.h"
 #include "harness/scenes/pixels/mazes.h"
@@ -16,20 +17,21 @@
 enum { TRACK_LEAST = 32 };
 
 /* Draws any image of walls; for games, tracks for cars, and caves and rooms for characters. */
-static bool draw_image(struct random *rng, bool game, bool track, int32_t width, int32_t height,
+static void draw_image(struct random *rng, bool game, bool track, int32_t width, int32_t height,
 		       uint8_t *walls)
 {
 	static wall_drawer *const drawers[] = {cave_draw, rooms_draw, boxes_draw, noise_draw};
 	bool fits = width >= TRACK_LEAST && height >= TRACK_LEAST;
 	unsigned way = random_below(rng, game ? 2 : 4);
 
-	if (track && fits && (game || random_chance(rng, 0.3)))
-		return track_draw(rng, width, height, walls);
+	if (track && fits && (game || random_chance(rng, 0.3))) {
+		track_draw(rng, width, height, walls);
+		return;
+	}
 	/* noise makes nearly every pixel a row */
 	if (drawers[way] == noise_draw && (int64_t)width * height > 4096)
 		--way;
 	drawers[way](rng, width, height, walls);
-	return true;
 }
 
 /* Draws mazes as in games, or random walls anywhere. */
@@ -49,29 +51,26 @@ static void draw_maze(struct random *rng, bool game, int32_t width, int32_t heig
 	}
 }
 
-bool draw_plan(struct random *rng, const struct plan *plan, struct world *world)
+void draw_plan(struct random *rng, const struct plan *plan, struct world *world)
 {
 	const struct lockstep_grid *grid = &plan->grid;
 	enum pixel_kind kind = pixel_kind_of(world->kind);
-	bool ok = true;
 	uint8_t *walls;
 
-	if (kind == KIND_COURT)
-		return add_court(world, plan->paddles);
-	walls = calloc((size_t)grid->width * (size_t)grid->height, 1);
-	if (!walls)
-		return false;
-	if (kind == KIND_MAZE) {
-		draw_maze(rng, plan->game, grid->width, grid->height, walls);
-		ok = add_maze(world, grid, walls);
-	} else {
-		ok = draw_image(rng, plan->game, kind == KIND_MASK, grid->width, grid->height,
-				walls) &&
-		     (kind == KIND_MASK ? add_mask(world, grid->width, grid->height, walls)
-					: add_tiles(world, grid, walls));
+	if (kind == KIND_COURT) {
+		add_court(world, plan->paddles);
+		return;
 	}
+	walls = memory_must(calloc((size_t)grid->width * (size_t)grid->height, 1));
+	if (kind == KIND_MAZE)
+		draw_maze(rng, plan->game, grid->width, grid->height, walls);
+	else
+		draw_image(rng, plan->game, kind == KIND_MASK, grid->width, grid->height, walls);
+	if (kind == KIND_MASK)
+		add_mask(world, grid->width, grid->height, walls);
+	else
+		(kind == KIND_MAZE ? add_maze : add_tiles)(world, grid, walls);
 	free(walls);
-	return ok;
 }
 
 /* Plans a court, for games of 320 x 240 to 1920 x 1080. */
@@ -119,29 +118,29 @@ struct plan ordinary_plan(struct random *rng, enum pixel_kind kind, int64_t dist
 	return plan;
 }
 
-bool pixel_world_uniform(struct random *rng, const struct lockstep_test *test,
+void pixel_world_uniform(struct random *rng, const struct lockstep_test *test,
 			 const struct setting *setting, struct world *world)
 {
 	struct plan plan = ordinary_plan(rng, pixel_kind_of(world->kind), 500);
 
 	(void)test;
 	(void)setting;
-	return draw_plan(rng, &plan, world);
+	draw_plan(rng, &plan, world);
 }
 
 /* Makes worlds far from the origin, except that masks all begin there. */
-bool pixel_world_clustered(struct random *rng, const struct lockstep_test *test,
+void pixel_world_clustered(struct random *rng, const struct lockstep_test *test,
 			   const struct setting *setting, struct world *world)
 {
 	struct plan plan = ordinary_plan(rng, pixel_kind_of(world->kind), 1 << 30);
 
 	(void)test;
 	(void)setting;
-	return draw_plan(rng, &plan, world);
+	draw_plan(rng, &plan, world);
 }
 
 /* Uses few pixels, and cells of few pixels: everything touches something. */
-bool pixel_world_lattice(struct random *rng, const struct lockstep_test *test,
+void pixel_world_lattice(struct random *rng, const struct lockstep_test *test,
 			 const struct setting *setting, struct world *world)
 {
 	struct plan plan = {.game = false};
@@ -164,10 +163,10 @@ bool pixel_world_lattice(struct random *rng, const struct lockstep_test *test,
 		paddle->h = 1 + (int32_t)random_below(rng, 5);
 		end = paddle->x + paddle->w - plan.grid.x;
 	}
-	return draw_plan(rng, &plan, world);
+	draw_plan(rng, &plan, world);
 }
 
-bool draw_large(struct random *rng, size_t rows, struct world *world)
+void draw_large(struct random *rng, size_t rows, struct world *world)
 {
 	enum pixel_kind kind = pixel_kind_of(world->kind);
 	struct plan plan = ordinary_plan(rng, kind, 500);
@@ -180,5 +179,5 @@ bool draw_large(struct random *rng, size_t rows, struct world *world)
 	plan.game = true;
 	plan.grid.width = plan.grid.height = side;
 	plan.grid.cell_w = plan.grid.cell_h = 16;
-	return draw_plan(rng, &plan, world);
+	draw_plan(rng, &plan, world);
 }

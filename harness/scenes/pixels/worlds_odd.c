@@ -14,25 +14,27 @@
 #include <string.h>
 
 /* Adds one box that covers all of an image or a grid, or none. */
-static bool add_all_or_nothing(struct random *rng, const struct plan *plan, struct world *world)
+static void add_all_or_nothing(struct random *rng, const struct plan *plan, struct world *world)
 {
 	const struct lockstep_grid *grid = &plan->grid;
-	bool ok = true, full = random_chance(rng, 0.5);
 
 	if (pixel_kind_of(world->kind) != KIND_MASK)
-		ok = add_box(world, grid->x, grid->y, grid->cell_w, grid->cell_h);
-	ok = ok && add_box(world, 0, 0, grid->width, grid->height);
-	return ok && (!full || add_box(world, 0, 0, grid->width, grid->height));
+		add_box(world, grid->x, grid->y, grid->cell_w, grid->cell_h);
+	add_box(world, 0, 0, grid->width, grid->height);
+	if (random_chance(rng, 0.5))
+		add_box(world, 0, 0, grid->width, grid->height);
 }
 
-bool pixel_world_degenerate(struct random *rng, const struct lockstep_test *test,
+void pixel_world_degenerate(struct random *rng, const struct lockstep_test *test,
 			    const struct setting *setting, struct world *world)
 {
 	struct plan plan = ordinary_plan(rng, pixel_kind_of(world->kind), 4);
 	unsigned way = random_below(rng, 4);
 
-	if (way == 0)
-		return pixel_world_lattice(rng, test, setting, world);
+	if (way == 0) {
+		pixel_world_lattice(rng, test, setting, world);
+		return;
+	}
 	if (way == 1)
 		plan.grid.width = plan.grid.height = 1;
 	else if (way == 2)
@@ -52,9 +54,10 @@ bool pixel_world_degenerate(struct random *rng, const struct lockstep_test *test
 			plan.paddles[1].y = plan.paddles[0].y;
 		}
 	} else if (random_chance(rng, 0.25)) {
-		return add_all_or_nothing(rng, &plan, world);
+		add_all_or_nothing(rng, &plan, world);
+		return;
 	}
-	return draw_plan(rng, &plan, world);
+	draw_plan(rng, &plan, world);
 }
 
 /* Returns where a stretch of pixels may begin, from a smallest place on: anywhere, or at either end
@@ -118,20 +121,18 @@ static void extreme_cells(struct random *rng, int32_t count, int32_t *begin, int
 }
 
 /* Adds walls that extend beyond the grid as far as numbers go; only their part inside counts. */
-static bool add_far_walls(struct random *rng, struct world *world)
+static void add_far_walls(struct random *rng, struct world *world)
 {
 	for (unsigned walls = random_below(rng, 4); walls > 0; --walls) {
 		int32_t x = extreme_pixel(rng), y = extreme_pixel(rng);
 		int32_t w = int32_of(extreme_size(rng, INT32_MAX));
 		int32_t h = int32_of(extreme_size(rng, INT32_MAX));
 
-		if (!add_box(world, x, y, w, h))
-			return false;
+		add_box(world, x, y, w, h);
 	}
-	return true;
 }
 
-bool pixel_world_extreme(struct random *rng, const struct lockstep_test *test,
+void pixel_world_extreme(struct random *rng, const struct lockstep_test *test,
 			 const struct setting *setting, struct world *world)
 {
 	enum pixel_kind kind = pixel_kind_of(world->kind);
@@ -140,8 +141,10 @@ bool pixel_world_extreme(struct random *rng, const struct lockstep_test *test,
 
 	(void)test;
 	(void)setting;
-	if (kind != KIND_MASK && random_chance(rng, 0.25))
-		return draw_plan(rng, &plan, world);
+	if (kind != KIND_MASK && random_chance(rng, 0.25)) {
+		draw_plan(rng, &plan, world);
+		return;
+	}
 	extreme_court(rng, plan.paddles);
 	if (kind == KIND_MASK && random_chance(rng, 0.25)) {
 		/* the longest allowed */
@@ -151,7 +154,9 @@ bool pixel_world_extreme(struct random *rng, const struct lockstep_test *test,
 			grid->width = grid->height;
 			grid->height = LOCKSTEP_MASK_SIDE_MAX;
 		}
-		return add_all_or_nothing(rng, &plan, world) && add_far_walls(rng, world);
+		add_all_or_nothing(rng, &plan, world);
+		add_far_walls(rng, world);
+		return;
 	}
 	if (kind == KIND_TILES || kind == KIND_MAZE) {
 		if (random_chance(rng, 0.25))
@@ -159,6 +164,7 @@ bool pixel_world_extreme(struct random *rng, const struct lockstep_test *test,
 		extreme_cells(rng, grid->width, &grid->x, &grid->cell_w);
 		extreme_cells(rng, grid->height, &grid->y, &grid->cell_h);
 	}
-	return draw_plan(rng, &plan, world) &&
-	       (kind == KIND_COURT || random_chance(rng, 0.75) || add_far_walls(rng, world));
+	draw_plan(rng, &plan, world);
+	if (kind != KIND_COURT && !random_chance(rng, 0.75))
+		add_far_walls(rng, world);
 }

@@ -7,6 +7,7 @@
 #include <config.h>
 #endif
 
+#include "harness/base/memory.h"
 #include "harness/base/random.h"
 #include "harness/scenes/worlds/polygons.h"
 
@@ -35,13 +36,9 @@ static void displace(struct random *rng, double *distance, size_t n, double rang
 
 void draw_coast(struct pen *pen, size_t vertices)
 {
-	double *distance = malloc(vertices * sizeof(*distance));
+	double *distance = memory_must(malloc(vertices * sizeof(*distance)));
 	double phase = random_uniform(pen->rng, 0, 1);
 
-	if (!distance) {
-		pen->failed = true;
-		return;
-	}
 	displace(pen->rng, distance, vertices, 0.7);
 	pen_ring(pen);
 	for (size_t i = 0; i < vertices; ++i) {

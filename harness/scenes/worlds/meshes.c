@@ -4,6 +4,7 @@
 #include <config.h>
 #endif
 
+#include "harness/base/memory.h"
 #include "harness/scenes/worlds/meshes.h"
 
 #include <math.h>
@@ -44,15 +45,7 @@ static void put_triangle(struct mesh_pen *pen, const corner a, const corner b, c
 
 	for (unsigned i = 0; i < 3; ++i)
 		memcpy(row + 3 * i, corners[(first + i) % 3], sizeof(corner));
-	pen->pen.failed = pen->pen.failed || !world_add_row(pen->pen.world, row);
-}
-
-static corner *make_corners(struct mesh_pen *pen, size_t n)
-{
-	corner *corners = malloc(n * sizeof(*corners));
-
-	pen->pen.failed = pen->pen.failed || !corners;
-	return corners;
+	world_add_row(pen->pen.world, row);
 }
 
 /* Places the corners of a ball: its poles, and between them rings of `around` each. */
@@ -80,9 +73,7 @@ void draw_ball(struct mesh_pen *pen, size_t triangles)
 		++around;
 	rings = (triangles + around) / (2 * around);
 	rings = rings > 0 ? rings : 1;
-	corners = make_corners(pen, rings * around + 2);
-	if (!corners)
-		return;
+	corners = memory_must(malloc((rings * around + 2) * sizeof(*corners)));
 	place_ball(pen, rings, around, corners);
 	for (size_t ring = 0; ring <= rings; ++ring)
 		for (size_t i = 0; i < around; ++i) {
@@ -112,9 +103,7 @@ static void draw_ground(struct mesh_pen *pen, size_t triangles)
 	while (2 * size * size < triangles)
 		++size;
 	across = size + 1;
-	corners = make_corners(pen, across * across);
-	if (!corners)
-		return;
+	corners = memory_must(malloc(across * across * sizeof(*corners)));
 	for (size_t i = 0; i < across * across; ++i)
 		place_corner(pen, 2 * (double)(i / across) / (double)size - 1,
 			     2 * (double)(i % across) / (double)size - 1,

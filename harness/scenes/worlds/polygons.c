@@ -4,6 +4,7 @@
 #include <config.h>
 #endif
 
+#include "harness/base/memory.h"
 #include "harness/scenes/worlds/polygons.h"
 
 #include <math.h>
@@ -11,7 +12,7 @@
 
 void pen_ring(struct pen *pen)
 {
-	pen->failed = pen->failed || !world_add_part(pen->world);
+	world_add_part(pen->world);
 }
 
 void pen_vertex(struct pen *pen, double x, double y)
@@ -22,7 +23,7 @@ void pen_vertex(struct pen *pen, double x, double y)
 	frame_place(pen->frame, x, y, at);
 	row[0] = (float)at[0];
 	row[1] = (float)at[1];
-	pen->failed = pen->failed || !world_add_row(pen->world, row);
+	world_add_row(pen->world, row);
 }
 
 /* Reverses the last ring. */
@@ -41,25 +42,18 @@ static void reverse_ring(struct world *world)
 
 static void end_ring(struct pen *pen)
 {
-	if (!pen->failed && random_chance(pen->rng, 0.5))
+	if (random_chance(pen->rng, 0.5))
 		reverse_ring(pen->world);
 }
 
-/* Returns the vertices of the last ring, removed from the world, with room for one more; NULL if
- * out of memory. */
+/* Returns the vertices of the last ring, removed from the world, with room for one more. */
 static double (*take_ring(struct pen *pen, size_t *n))[2]
 {
 	struct world *world = pen->world;
 	double(*ring)[2];
 
-	*n = 0;
-	if (pen->failed)
-		return NULL;
 	*n = world->part[world->parts - 1];
-	ring = malloc((*n + 1) * sizeof(*ring));
-	pen->failed = !ring;
-	if (!ring)
-		return NULL;
+	ring = memory_must(malloc((*n + 1) * sizeof(*ring)));
 	world->rows -= *n;
 	world->part[world->parts - 1] = 0;
 	for (size_t i = 0; i < *n; ++i)
@@ -73,7 +67,7 @@ static void put_back(struct pen *pen, const double at[2])
 {
 	float row[2] = {(float)at[0], (float)at[1]};
 
-	pen->failed = pen->failed || !world_add_row(pen->world, row);
+	world_add_row(pen->world, row);
 }
 
 void pen_repeat(struct pen *pen, double chance)
@@ -140,9 +134,8 @@ static void draw_convex(struct pen *pen, size_t vertices)
 		pen_vertex(pen, cosine * x - sine * y, sine * x + cosine * y);
 	}
 	point = take_ring(pen, &n);
-	hull = point ? malloc((n + 1) * sizeof(*hull)) : NULL;
-	pen->failed = pen->failed || !hull;
-	corners = hull ? convex_hull(point, n, hull) : 0;
+	hull = memory_must(malloc((n + 1) * sizeof(*hull)));
+	corners = convex_hull(point, n, hull);
 	for (size_t i = 0; i < corners; ++i)
 		put_back(pen, hull[i]);
 	free(hull);

@@ -12,7 +12,6 @@ struct pen {
 	struct random *rng;
 	const struct frame *frame;
 	struct world *world;
-	bool failed; /* out of memory, so it stops drawing */
 };
 
 /* pen_ring() begins a ring, and pen_vertex() adds a vertex to it. */

@@ -26,7 +26,7 @@ static void pen_triangle(struct pen *pen, const corner a, const corner b, const 
 		row[2 * i] = (float)at[0];
 		row[2 * i + 1] = (float)at[1];
 	}
-	pen->failed = pen->failed || !world_add_row(pen->world, row);
+	world_add_row(pen->world, row);
 }
 
 static void any_corner(struct random *rng, corner at)

@@ -41,7 +41,7 @@ static const struct triangles_maker *any_triangles_maker(struct random *rng)
 	return &triangles_makers[random_below(rng, count)];
 }
 
-static bool draw_mesh(struct random *rng, const struct frame *frame, size_t rows,
+static void draw_mesh(struct random *rng, const struct frame *frame, size_t rows,
 		      struct world *world)
 {
 	struct mesh_pen pen;
@@ -51,27 +51,25 @@ static bool draw_mesh(struct random *rng, const struct frame *frame, size_t rows
 		++count;
 	mesh_begin(&pen, rng, frame, world);
 	mesh_makers[random_below(rng, count)].draw(&pen, rows < 500 ? rows : 500);
-	return !pen.pen.failed;
 }
 
-bool draw_world(struct random *rng, const struct frame *frame, size_t rows, double repeats,
+void draw_world(struct random *rng, const struct frame *frame, size_t rows, double repeats,
 		struct world *world)
 {
 	struct pen pen = {.rng = rng, .frame = frame, .world = world};
 
-	if (world_dimensions(world->kind) == 3)
-		return draw_mesh(rng, frame, rows, world);
-	if (world_corners(world->kind) == 1) {
+	if (world_dimensions(world->kind) == 3) {
+		draw_mesh(rng, frame, rows, world);
+	} else if (world_corners(world->kind) == 1) {
 		any_polygon_maker(rng)->draw(&pen, rows);
 		if (random_chance(rng, repeats))
 			pen_repeat(&pen, 0.25);
 	} else {
 		any_triangles_maker(rng)->draw(&pen, rows < 1000 ? rows : 1000);
 	}
-	return !pen.failed;
 }
 
-bool world_uniform(struct random *rng, const struct lockstep_test *test,
+void world_uniform(struct random *rng, const struct lockstep_test *test,
 		   const struct setting *setting, struct world *world)
 {
 	double x = random_uniform(rng, -200, 200);
@@ -81,11 +79,11 @@ bool world_uniform(struct random *rng, const struct lockstep_test *test,
 	(void)test;
 	(void)setting;
 	frame_begin(&frame, x, y, random_uniform(rng, 300, 800));
-	return draw_world(rng, &frame, any_rows(rng), 1.0 / 8, world);
+	draw_world(rng, &frame, any_rows(rng), 1.0 / 8, world);
 }
 
 /* Makes a world far from the origin in comparison with its size, as in make_clustered(). */
-bool world_clustered(struct random *rng, const struct lockstep_test *test,
+void world_clustered(struct random *rng, const struct lockstep_test *test,
 		     const struct setting *setting, struct world *world)
 {
 	double distance = random_octaves(rng, 0, 20);
@@ -97,11 +95,11 @@ bool world_clustered(struct random *rng, const struct lockstep_test *test,
 	(void)test;
 	(void)setting;
 	frame_begin(&frame, x, y, size);
-	return draw_world(rng, &frame, any_rows(rng), 1.0 / 8, world);
+	draw_world(rng, &frame, any_rows(rng), 1.0 / 8, world);
 }
 
 /* Makes a world as small as the number of rows allows, for the sake of ties. */
-bool world_lattice(struct random *rng, const struct lockstep_test *test,
+void world_lattice(struct random *rng, const struct lockstep_test *test,
 		   const struct setting *setting, struct world *world)
 {
 	size_t rows = any_rows(rng);
@@ -113,5 +111,5 @@ bool world_lattice(struct random *rng, const struct lockstep_test *test,
 	while (size < (double)rows / 8)
 		size *= 2;
 	frame_lattice(&frame, size);
-	return draw_world(rng, &frame, rows, 0.5, world);
+	draw_world(rng, &frame, rows, 0.5, world);
 }

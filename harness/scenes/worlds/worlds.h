@@ -11,8 +11,8 @@
 size_t any_rows(struct random *rng);
 
 /* Draws any world of its kind, of about `rows` rows. `repeats` is the chance that a polygon has
- * vertices that do not change its shape. False if memory runs out. */
-bool draw_world(struct random *rng, const struct frame *frame, size_t rows, double repeats,
+ * vertices that do not change its shape. */
+void draw_world(struct random *rng, const struct frame *frame, size_t rows, double repeats,
 		struct world *world);
 
 /* Returns any value, mostly a strange one. */

@@ -54,7 +54,7 @@ static void collapse_rows(struct random *rng, struct world *world)
 }
 
 /* Repeats a ring or a triangle that is already there. */
-static bool repeat_part(struct random *rng, struct world *world)
+static void repeat_part(struct random *rng, struct world *world)
 {
 	bool rings = world_corners(world->kind) == 1;
 	size_t part = rings ? random_below(rng, (uint32_t)world->parts) : 0, begin = 0;
@@ -64,17 +64,15 @@ static bool repeat_part(struct random *rng, struct world *world)
 		begin += world->part[i];
 	if (!rings)
 		begin = random_below(rng, (uint32_t)world->rows);
-	if (rings && !world_add_part(world))
-		return false;
+	if (rings)
+		world_add_part(world);
 	for (size_t row = begin; row < begin + count; ++row) {
 		float values[WORLD_COLUMNS_MAX];
 
 		for (unsigned k = 0; k < world->kind->row.columns; ++k)
 			values[k] = world->column[k][row];
-		if (!world_add_row(world, values))
-			return false;
+		world_add_row(world, values);
 	}
-	return true;
 }
 
 static float on_line(float a, float b, float along)
@@ -84,11 +82,9 @@ static float on_line(float a, float b, float along)
 
 /* Changes a world in one to three ways that leave it without size somewhere, or make it touch
  * itself. */
-static bool spoil_world(struct random *rng, struct world *world)
+static void spoil_world(struct random *rng, struct world *world)
 {
-	bool ok = true;
-
-	for (unsigned times = 1 + random_below(rng, 3); times > 0 && ok; --times) {
+	for (unsigned times = 1 + random_below(rng, 3); times > 0; --times) {
 		struct vertex a = any_vertex(rng, world), b = any_vertex(rng, world);
 		struct vertex moved = any_vertex(rng, world);
 		float along = (float)random_below(rng, 7) / 2 - 1;
@@ -112,14 +108,13 @@ static bool spoil_world(struct random *rng, struct world *world)
 			collapse_rows(rng, world);
 			break;
 		case 5:
-			ok = repeat_part(rng, world);
+			repeat_part(rng, world);
 			break;
 		}
 	}
-	return ok;
 }
 
-bool world_degenerate(struct random *rng, const struct lockstep_test *test,
+void world_degenerate(struct random *rng, const struct lockstep_test *test,
 		      const struct setting *setting, struct world *world)
 {
 	world_maker *ordinary = random_chance(rng, 0.75) ? world_lattice : world_uniform;
@@ -128,14 +123,16 @@ bool world_degenerate(struct random *rng, const struct lockstep_test *test,
 	if (random_chance(rng, 0.25)) {
 		/* points, segments, single triangles */
 		frame_lattice(&frame, 4);
-		return draw_world(rng, &frame, 1 + random_below(rng, 3), 0.5, world);
+		draw_world(rng, &frame, 1 + random_below(rng, 3), 0.5, world);
+		return;
 	}
-	return ordinary(rng, test, setting, world) && spoil_world(rng, world);
+	ordinary(rng, test, setting, world);
+	spoil_world(rng, world);
 }
 
 /* Makes a world of any size between the smallest and the largest floats, half of them with extreme
  * vertices. */
-bool world_extreme(struct random *rng, const struct lockstep_test *test,
+void world_extreme(struct random *rng, const struct lockstep_test *test,
 		   const struct setting *setting, struct world *world)
 {
 	struct frame frame;
@@ -156,13 +153,11 @@ bool world_extreme(struct random *rng, const struct lockstep_test *test,
 	}
 	size = size < FLT_MAX ? size : FLT_MAX;
 	frame_begin(&frame, 0, 0, size);
-	if (!draw_world(rng, &frame, any_rows(rng), 1.0 / 8, world))
-		return false;
+	draw_world(rng, &frame, any_rows(rng), 1.0 / 8, world);
 	if (random_chance(rng, 0.5))
-		return true;
+		return;
 	for (size_t row = 0; row < world->rows; ++row)
 		for (unsigned k = 0; k < world->kind->row.columns; ++k)
 			if (random_chance(rng, 1.0 / 8))
 				world->column[k][row] = extreme_float(rng, true);
-	return true;
 }
