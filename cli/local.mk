@@ -8,9 +8,8 @@ lockstep_SOURCES = \
 	%D%/accuracy/table.c %D%/bench.c %D%/builds.c %D%/check.c %D%/compare/compare.c %D%/compare/context.c \
 	%D%/compare/print.c %D%/compare/verdicts.c %D%/cpus/cpus.c %D%/cpus/files.c %D%/cpus/json.c %D%/cpus/print.c \
 	%D%/cpus/side_by_side.c %D%/cpus/scores.c %D%/cpus/sheets.c %D%/digest/digest.c %D%/digest/json.c \
-	%D%/digest/report.c %D%/draw/answers.c %D%/draw/bend.c %D%/draw/draw.c %D%/draw/figure.c \
-	%D%/draw/grids.c %D%/draw/legend.c %D%/draw/model.c %D%/draw/nearest.c %D%/draw/page.c %D%/draw/path.c %D%/draw/shapes.c \
-	%D%/draw/sketch.c %D%/draw/strokes.c %D%/draw/subjects.c %D%/draw/svg.c %D%/draw/views.c %D%/draw/worlds.c \
+	%D%/digest/report.c %D%/draw/answers.c %D%/draw/draw.c %D%/draw/figure.c %D%/draw/legend.c %D%/draw/nearest.c %D%/draw/page.c \
+	%D%/draw/path.c %D%/draw/shapes.c %D%/draw/shown.c %D%/draw/strokes.c %D%/draw/subjects.c %D%/draw/views.c %D%/draw/worlds.c \
 	%D%/duet/answers.c %D%/duet/duet.c %D%/duet/library.c %D%/duet/print.c %D%/duet/operands.c %D%/duet/run.c %D%/fuzz/fuzz.c \
 	%D%/fuzz/jobs.c %D%/fuzz/log.c %D%/fuzz/plugins.c %D%/fuzz/report.c %D%/fuzz/target.c %D%/history/add.c %D%/history/export.c \
 	%D%/history/history.c %D%/history/store.c %D%/history/trends.c %D%/isa.c %D%/json.c \

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Decides which cases can be drawn, and collects the answers of the reference and of the exact
- * truth. */
+/* Collects the answers of the reference and of the exact truth, and explains them. */
 #include <config.h>
 
 #include <math.h>
@@ -8,144 +7,143 @@
 #include <string.h>
 
 #include "cli/draw/draw.h"
+#include "harness/base/memory.h"
+#include "harness/check/movement.h"
 #include "harness/formats/columns.h"
-#include "reference/table.h"
 
-static bool drawn_roles(const char *roles)
+static double result_value(const struct lockstep_test *test, float result)
 {
-	static const char *const known[] = {"pq", "pqww", "pqe", "pqwwa"};
-	for (size_t i = 0; i < sizeof known / sizeof *known; ++i)
-		if (strcmp(roles, known[i]) == 0)
-			return true;
-	return false;
-}
-
-bool model_test(const struct lockstep_test *test)
-{
-	for (unsigned o = 0; o < test->operands; ++o)
-		if (strspn(test->operand[o]->roles, "xyzuvrXYZhcsijklmnd") !=
-		    test->operand[o]->columns)
-			return false;
-	return true;
-}
-
-bool drawing_can(const struct lockstep_test *test)
-{
-	if (model_test(test))
-		return true;
-	if (!test->hits || (test->world && !stage_of(test->world)))
-		return false;
-	if (bend_test(test))
-		return true;
-	for (unsigned o = 0; o < test->operands; ++o)
-		if (!drawn_roles(test->operand[o]->roles))
-			return false;
-	return true;
+	return test->pixel_results ? pixel_of_column(result) : (double)result;
 }
 
 /* For int32 results, and for hit or miss, only the exact answer is right. */
-static bool differs(const struct lockstep_test *test, const struct outcome *outcome,
-		    const struct lockstep_truth *truth)
+static bool differs(const struct lockstep_test *test, const struct outcome *outcome)
 {
-	if (!truth->promised)
-		return false;
-	if (outcome->hit != truth->hit)
-		return true;
+	bool same = outcome->hit == outcome->truth.hit;
 	for (unsigned r = 0; test->pixel_results && r < test->results; ++r)
-		if ((double)pixel_of_column(outcome->result[r]) != truth->value[r])
-			return true;
-	return false;
-}
-
-static void take_outcome(struct drawing *drawing, size_t i, const struct answers *answers)
-{
-	const struct case_file *cases = &drawing->cases;
-	const struct lockstep_test *test = cases->test;
-	struct outcome *outcome = &drawing->outcomes[i];
-	lockstep_exact *exact = harness_of(test)->exact;
-	outcome->margin = -INFINITY;
-	outcome->hit = answers_hit(answers, i);
-	for (unsigned r = 0; r < test->results; ++r)
-		outcome->result[r] = answers->out[r][i];
-	outcome->right = outcome->hit && test->pixel_results && test->results == 1 &&
-			 pixel_of_column(outcome->result[0]) > 0;
-	if (exact) {
-		struct lockstep_truth truth;
-		float operands[LOCKSTEP_COLUMNS_MAX];
-		gather_operands(test, cases->column, i, cases->mode, operands);
-		exact(operands, cases->world.made, &truth);
-		outcome->wrong = differs(test, outcome, &truth);
-		outcome->promised = truth.promised;
-		outcome->true_hit = truth.hit;
-		outcome->margin = truth.margin;
-	}
-	drawing->hits += outcome->hit;
-	drawing->rights += outcome->right;
-	drawing->wrong_hits += outcome->wrong && outcome->hit;
-	drawing->wrong_misses += outcome->wrong && !outcome->hit;
-}
-
-static bool same_answers(const struct case_file *cases, const struct answers *a,
-			 const struct answers *b)
-{
-	for (size_t i = 0; i < cases->n; ++i) {
-		if (cases->test->hits && answers_hit(a, i) != answers_hit(b, i))
-			return false;
-		for (unsigned r = 0; r < cases->test->results; ++r)
-			if (!same_result(cases->test, a->out[r][i], b->out[r][i]))
-				return false;
-	}
-	return true;
-}
-
-/* Compares every build that runs here with the reference. */
-static void answer_builds(struct drawing *drawing, const struct answers *expected)
-{
-	const struct case_file *cases = &drawing->cases;
-	struct answers got;
-	size_t count, length = 0;
-	const struct build *builds = harness_builds(&count);
-	answers_allocate(&got, cases->n);
-	for (size_t b = 0; b < count; ++b) {
-		lockstep_kernel *kernel = build_kernel(&builds[b], cases->test);
-		if (!kernel || !builds[b].runs || builds[b].kind == BUILD_AUTO ||
-		    builds[b].kind == BUILD_PLUGIN)
-			continue;
-		++drawing->builds;
-		answer_batch(cases->test, kernel, cases->column, cases->world.made, cases->n,
-			     cases->mode, &got);
-		if (!same_answers(cases, expected, &got) && length < sizeof drawing->differ)
-			length += (size_t)snprintf(drawing->differ + length,
-						   sizeof drawing->differ - length, "%s%s",
-						   length ? ", " : "", builds[b].name);
-	}
-	answers_free(&got);
+		same &= result_value(test, outcome->result[r]) == outcome->truth.value[r];
+	return outcome->truth.promised && !same;
 }
 
 void drawing_answer(struct drawing *drawing)
 {
 	const struct case_file *cases = &drawing->cases;
+	const struct lockstep_test *test = cases->test;
+	lockstep_exact *exact = harness_of(test)->exact;
 	struct answers answers;
-	drawing->outcomes = calloc(cases->n, sizeof *drawing->outcomes);
-	drawing->drawn = calloc(cases->n, sizeof *drawing->drawn);
+	drawing->outcomes = memory_must(calloc(cases->n, sizeof *drawing->outcomes));
+	drawing->judged = exact;
 	answers_allocate(&answers, cases->n);
-	if (!drawing->outcomes || !drawing->drawn)
-		usage_error("draw", "out of memory");
-	answer_batch(cases->test, harness_of(cases->test)->reference, cases->column,
-		     cases->world.made, cases->n, cases->mode, &answers);
-	drawing->judged = harness_of(cases->test)->exact;
-	for (size_t i = 0; i < cases->n; ++i)
-		take_outcome(drawing, i, &answers);
-	if (model_test(cases->test))
-		answer_builds(drawing, &answers);
+	answer_batch(test, harness_of(test)->reference, cases->column, cases->world.made, cases->n,
+		     cases->mode, &answers);
+	for (size_t i = 0; i < cases->n; ++i) {
+		struct outcome *outcome = &drawing->outcomes[i];
+		float operands[LOCKSTEP_COLUMNS_MAX];
+		outcome->hit = answers_hit(&answers, i);
+		for (unsigned r = 0; r < test->results; ++r)
+			outcome->result[r] = answers.out[r][i];
+		outcome->right = outcome->hit && test->pixel_results && test->results == 1 &&
+				 pixel_of_column(outcome->result[0]) > 0;
+		outcome->truth.margin = -INFINITY;
+		gather_operands(test, cases->column, i, cases->mode, operands);
+		if (exact)
+			exact(operands, cases->world.made, &outcome->truth);
+		outcome->wrong = differs(test, outcome);
+		drawing->hits += outcome->hit;
+		drawing->rights += outcome->right;
+		drawing->wrong_hits += outcome->wrong && outcome->hit;
+		drawing->wrong_misses += outcome->wrong && !outcome->hit;
+	}
 	answers_free(&answers);
 }
 
-void drawing_free(struct drawing *drawing)
+/* ---- In the legend --------------------------------------------------------------------------- */
+
+const char *margin_words(const struct lockstep_test *test, const struct outcome *outcome)
 {
-	free(drawing->outcomes);
-	free(drawing->drawn);
-	drawing->outcomes = NULL;
-	drawing->drawn = NULL;
-	case_free(&drawing->cases);
+	static char text[64];
+	const double margin = outcome->truth.margin * 0x1p24;
+	const bool pixels = pixel_test(test) && (!test->judge || test->world);
+	const char *unit = pixels ? "pixels" : "roundings";
+	if (fabs(margin) < 1000)
+		snprintf(text, sizeof text, "margin %+.3g %s", margin, unit);
+	else
+		snprintf(text, sizeof text, "margin %c%s %s", margin < 0 ? '-' : '+',
+			 short_count((uint64_t)fabs(margin)), unit);
+	return text;
+}
+
+char *answer_words(const struct drawing *drawing, size_t i, bool results, char text[ANSWER_MAX])
+{
+	const struct lockstep_test *test = drawing->cases.test;
+	const struct outcome *outcome = &drawing->outcomes[i];
+	const char *hit = !test->hits ? "" : outcome->hit ? ": hit" : ": miss";
+	int length = snprintf(text, ANSWER_MAX, "%s%s", hit, outcome->wrong ? ", wrong" : "");
+	for (unsigned r = 0; results && r < test->results && length < ANSWER_MAX; ++r)
+		length += snprintf(text + length, (size_t)(ANSWER_MAX - length), "%s %s = %.6g",
+				   length ? "," : ":", test->result[r],
+				   result_value(test, outcome->result[r]));
+	return text;
+}
+
+/* How the exact truth and the reference answer the only case; and if the latter is wrong, how far
+ * the case must move for it to be right. */
+static void explain_only(struct drawing *drawing)
+{
+	const struct lockstep_test *test = drawing->cases.test;
+	const struct outcome *outcome = &drawing->outcomes[0];
+	struct movement movement;
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	char text[ANSWER_MAX], words[120];
+	snprintf(text, sizeof text, "%s%s",
+		 !test->hits          ? ""
+		 : outcome->truth.hit ? "hit, "
+				      : "miss, ",
+		 margin_words(test, outcome));
+	legend_add(&drawing->legend, SWATCH_NONE, NULL, "exact truth: %s",
+		   !drawing->judged                   ? "unknown without GMP"
+		   : !outcome->truth.promised         ? "nothing is promised"
+		   : !isfinite(outcome->truth.margin) ? "invalid operands"
+						      : text);
+	gather_operands(test, drawing->cases.column, 0, drawing->cases.mode, operands);
+	const bool cure =
+	    outcome->wrong && movement_of(test, operands, &drawing->cases.world, &movement);
+	legend_add(&drawing->legend, SWATCH_NONE, NULL, "reference%s%s%s",
+		   answer_words(drawing, 0, true, text), cure ? "; " : "",
+		   cure ? movement_words(test, &movement, words, sizeof words) : "");
+}
+
+void answers_explain(struct drawing *drawing)
+{
+	const struct lockstep_test *test = drawing->cases.test;
+	struct legend *legend = &drawing->legend;
+	const bool sides = test->pixel_results, specimen = drawing->judged && test->judge;
+	const struct {
+		const char *class, *text;
+		size_t count;
+		bool shown;
+	} kinds[] = {{"hit", sides ? "left" : "hit", drawing->hits - drawing->rights, true},
+		     {"hit right", "right", drawing->rights, sides},
+		     {"miss", sides ? "none" : "miss", drawing->cases.n - drawing->hits, true},
+		     {"hit wrong", "wrong hits among them", drawing->wrong_hits, specimen},
+		     {"miss wrong", "wrong misses", drawing->wrong_misses, specimen}};
+	for (size_t k = 0; test->hits && k < sizeof kinds / sizeof *kinds; ++k)
+		if (kinds[k].shown || kinds[k].count)
+			legend_add(legend, SWATCH_BOX, kinds[k].class, "%s: %zu", kinds[k].text,
+				   kinds[k].count);
+	if (drawing->cases.n == 1)
+		explain_only(drawing);
+	else if (!drawing->judged)
+		legend_add(legend, SWATCH_NONE, NULL, "exact truth: unknown without GMP");
+	else if (test->hits && !specimen)
+		legend_add(legend, SWATCH_NONE, NULL, "exact truth: %zu of them wrong",
+			   drawing->wrong_hits + drawing->wrong_misses);
+	if (drawing->invalid)
+		legend_add(legend, SWATCH_NONE, NULL, "invalid or empty, at most a cross: %zu",
+			   drawing->invalid);
+	if (drawing->far)
+		legend_add(legend, SWATCH_NONE, NULL, "too far away to be drawn: %zu",
+			   drawing->far);
+	if (drawing->more)
+		legend_add(legend, SWATCH_NONE, NULL, "more than are drawn: %zu", drawing->more);
 }

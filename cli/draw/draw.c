@@ -9,14 +9,12 @@
 
 #include "cli/draw/draw.h"
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 #include "harness/formats/columns.h"
 #include "harness/questions/questions.h"
 #include "harness/scenes/scene.h"
 
 static const char me[] = "draw";
-
-/* Models are drawn with a zoom each, so fewer of them are legible. */
-enum { CASES_DEFAULT = 64, MODELS_DEFAULT = 12 };
 
 struct choices {
 	struct plugin_choices plugins;
@@ -46,31 +44,6 @@ static const struct option_row rows[] = {
     OPTION_PLUGINS(plugins),
     OPTIONS_END};
 
-/* Returns the radius of the dilation to draw: that of the discs, if they all have the same. The dilation then gives the
- * same answers. Otherwise returns -1. */
-static int32_t common_radius(const struct case_file *cases)
-{
-	const struct lockstep_test *test = cases->test;
-	const char *radius = strchr(test->operand[0]->roles, 'e');
-	if (!test->world || strcmp(test->world->row.name, "mask") != 0 || !radius)
-		return -1;
-	const float *column = cases->column[radius - test->operand[0]->roles];
-	int32_t common = -1;
-	for (size_t i = 0; i < (cases->mode & MODE_ONE_MANY ? 1 : cases->n); ++i) {
-		int32_t r = pixel_of_column(column[i]);
-		if (r >= 0 && common >= 0 && r != common)
-			return -1;
-		common = r >= 0 ? r : common;
-	}
-	return common;
-}
-
-static void need_drawing(const struct lockstep_test *test)
-{
-	if (!drawing_can(test))
-		usage_error(me, "%s cannot be drawn yet", test->name);
-}
-
 /* Writes the whole picture or nothing, so that an error leaves no part of one. */
 static void write_picture(struct drawing *drawing, const char *output)
 {
@@ -88,43 +61,45 @@ static void write_picture(struct drawing *drawing, const char *output)
 static void draw(struct drawing *drawing, const struct choices *choices, const char *output)
 {
 	const struct case_file *cases = &drawing->cases;
-	drawing->dilation = common_radius(cases);
 	drawing->size = (double)choices->size;
 	drawing_answer(drawing);
-	drawing_ask_plugins(drawing);
-	if (choices->plugins.count && drawing->plugins == 0)
+	drawing_measure(drawing);
+	page_explain(drawing);
+	if (subjects_explain(drawing) == 0 && choices->plugins.count)
 		usage_error(me, "--plugin: none of them has %s", cases->test->name);
 	write_picture(drawing, output);
+	const size_t misses = cases->n - drawing->hits, undrawn = drawing->far + drawing->more;
 	printf("%s: %s, %zu case%s", output, cases->test->name, cases->n, cases->n == 1 ? "" : "s");
 	if (cases->test->hits)
 		printf(": %zu hit%s, %zu miss%s", drawing->hits, drawing->hits == 1 ? "" : "s",
-		       cases->n - drawing->hits, cases->n - drawing->hits == 1 ? "" : "es");
+		       misses, misses == 1 ? "" : "es");
 	if (drawing->judged && cases->test->hits)
 		printf(", %zu wrong", drawing->wrong_hits + drawing->wrong_misses);
-	if (drawing->far + drawing->endless + drawing->more)
-		printf(", %zu not drawn", drawing->far + drawing->endless + drawing->more);
+	if (drawing->invalid)
+		printf(", %zu invalid", drawing->invalid);
+	if (undrawn)
+		printf(", %zu not drawn", undrawn);
 	printf("\n");
-	drawing_free(drawing);
+	free(drawing->outcomes);
+	free(drawing->row);
+	case_free(&drawing->cases);
 }
 
 /* ---- From a scene ---------------------------------------------------------------------------- */
 
-/* Returns the number of cases asked for, or by default those that share the first one's world. */
-static size_t choose_cases(const struct choices *choices, const struct lockstep_test *test)
+/* Returns the number of cases asked for, or by default some that share the first one's world. */
+static uint64_t choose_cases(const struct choices *choices, const struct lockstep_test *test)
 {
-	uint64_t left = SCENE_WORLD_CASES - choices->first % SCENE_WORLD_CASES;
-	if (!test->world && !choices->cases)
-		return model_test(test) ? MODELS_DEFAULT : CASES_DEFAULT;
-	if (!test->world)
-		return choices->cases;
+	/* fewer are legible if each has a zoom */
+	const uint64_t usual = test->world || pixel_test(test) ? 64 : 12;
+	const uint64_t left =
+	    test->world ? SCENE_WORLD_CASES - choices->first % SCENE_WORLD_CASES : CASE_FILE_MAX;
 	if (choices->cases > left)
 		usage_error(me,
 			    "--cases: cases %" PRIu64 " to %" PRIu64
 			    " are in several worlds: only %" PRIu64 " share the first one's",
 			    choices->first, choices->first + choices->cases - 1, left);
-	if (choices->cases)
-		return choices->cases;
-	return left < CASES_DEFAULT ? left : CASES_DEFAULT;
+	return choices->cases ? choices->cases : usual < left ? usual : left;
 }
 
 static void draw_scene(const struct choices *choices)
@@ -135,14 +110,14 @@ static void draw_scene(const struct choices *choices)
 	cases->test = question_find(choices->test);
 	if (!cases->test)
 		usage_error(me, "--test: no such test: '%s'; see lockstep list", choices->test);
-	need_drawing(cases->test);
+	if (!drawing_can(cases->test))
+		usage_error(me, "%s cannot be drawn yet", cases->test->name);
 	cases->n = choose_cases(choices, cases->test);
 	struct scene *scene = scene_open(choices->scene, error, sizeof error);
 	if (!scene)
 		usage_error(me, "--scene: %s", error);
 	for (unsigned k = 0; k < cases->test->columns; ++k)
-		if (!(cases->column[k] = calloc(cases->n, sizeof *cases->column[k])))
-			usage_error(me, "out of memory");
+		cases->column[k] = memory_must(calloc(cases->n, sizeof *cases->column[k]));
 	scene_world(scene, cases->test, choices->seed, choices->first, &cases->world);
 	scene_fill(scene, cases->test, choices->seed, choices->first, cases->n, &cases->world,
 		   cases->column);
@@ -165,9 +140,7 @@ static char *name_picture(const char *path)
 	size_t length = strlen(base);
 	if (length > 5 && strcmp(base + length - 5, ".case") == 0)
 		length -= 5;
-	char *name = malloc(length + sizeof ".svg");
-	if (!name)
-		usage_error(me, "out of memory");
+	char *name = memory_must(malloc(length + sizeof ".svg"));
 	memcpy(name, base, length);
 	strcpy(name + length, ".svg");
 	return name;
@@ -176,20 +149,18 @@ static char *name_picture(const char *path)
 /* Reads all files before drawing anything, so that a bad one leaves no pictures of others. */
 static void draw_files(char **paths, size_t count, const struct choices *choices)
 {
-	struct drawing *drawings = calloc(count, sizeof *drawings);
-	char **outputs = calloc(count, sizeof *outputs), error[4400];
-	if (!drawings || !outputs)
-		usage_error(me, "out of memory");
+	struct drawing *drawings = memory_must(calloc(count, sizeof *drawings));
+	char **outputs = memory_must(calloc(count, sizeof *outputs)), error[4400];
 	for (size_t i = 0; i < count; ++i) {
 		struct case_file *cases = &drawings[i].cases;
 		if (!case_read(paths[i], cases, error, sizeof error))
 			usage_error(me, "%s", error);
-		need_drawing(cases->test);
+		if (!drawing_can(cases->test))
+			usage_error(me, "%s cannot be drawn yet", cases->test->name);
 		snprintf(drawings[i].source, sizeof drawings[i].source, "%.4000s%s%s", paths[i],
 			 cases->mode ? ", " : "", cases->mode ? mode_names[cases->mode] : "");
-		outputs[i] = choices->output ? strdup(choices->output) : name_picture(paths[i]);
-		if (!outputs[i])
-			usage_error(me, "out of memory");
+		outputs[i] =
+		    choices->output ? memory_must(strdup(choices->output)) : name_picture(paths[i]);
 		for (size_t k = 0; k < i; ++k)
 			if (strcmp(outputs[i], outputs[k]) == 0)
 				usage_error(me, "both %s and %s would be drawn to %s", paths[k],

@@ -1,106 +1,68 @@
 /* SPDX-License-Identifier: MIT */
-/* Types and functions that the parts of `lockstep draw` share. It draws cases and their world as an
- * SVG picture. */
+/*
+ * Types and functions that the parts of `lockstep draw` share. It draws cases and their world as an
+ * SVG picture. Every operand becomes a figure: a few corners, and how they belong together. Figures
+ * are drawn in views, each a part of the page that shows a part of space along an axis.
+ */
 #ifndef LOCKSTEP_CLI_DRAW_DRAW_H
 #define LOCKSTEP_CLI_DRAW_DRAW_H
 
-#include "harness/check/judge.h"
 #include "cli/cli.h"
 #include "harness/formats/case.h"
+#include "reference/table.h"
 
-struct legend;
+/* ---- Figures (figure.c) ---------------------------------------------------------------------- */
 
-/* ---- Cases and their answers (answers.c) ----------------------------------------------------- */
-
-/* The reference's answer to one case. */
-struct outcome {
-	bool hit, right; /* right: a hit of the right one of two paddles */
-	bool wrong;      /* the exact truth contradicts it */
-	bool promised;   /* there is an exact truth, with this answer */
-	bool true_hit;
-	double margin; /* -INFINITY for invalid operands, or without a truth */
-	float result[LOCKSTEP_RESULTS_MAX];
+enum figure_kind {
+	FIGURE_HULL,      /* the convex hull of its corners, with everything within `radius` */
+	FIGURE_CURVE,     /* open, through all corners */
+	FIGURE_LINE,      /* without ends, through both corners */
+	FIGURE_RAY,       /* from the first corner through the second, without end */
+	FIGURE_ARROW,     /* from the first corner to the second */
+	FIGURE_DIRECTION, /* the same, at whatever length shows best */
+	FIGURE_PLANE      /* all p with corner[0] . p + offset = 0 */
 };
 
-/* A plug-in's answers to the cases. */
-struct said {
-	const struct build *build;
-	bool returned; /* it did not crash */
-	bool hit;      /* in the first case */
-	size_t count[VERDICTS];
-	struct judged worst;  /* the worst wrong answer, by movement, or else the first answer */
-	struct movement cure; /* of the worst answer, if it is measured */
-	char fate[200];       /* if it did not return, the reason */
+enum { FIGURE_CORNERS = 16 };
+struct figure {
+	enum figure_kind kind;
+	unsigned corners;
+	unsigned start;                   /* how many of them are where it moves from, or 0 */
+	double corner[FIGURE_CORNERS][3]; /* in the plane the last is 0 */
+	double radius, offset;
+	bool space; /* it has a z */
+	bool valid; /* false if it is not finite, or has a size that is invalid */
 };
 
-struct drawing {
-	struct case_file cases;
-	uint64_t first;           /* the number of case 0 */
-	char source[4400];        /* a description of where the cases come from */
-	int32_t dilation;         /* the radius of the dilation to draw, or -1 */
-	double size;              /* of the page's longer side, in pixels */
-	struct outcome *outcomes; /* one for each case */
-	size_t hits, rights, wrong_hits, wrong_misses;
-	char differ[96]; /* builds that differ from the reference in any case, or "" */
-	size_t builds;   /* that were compared */
-	bool judged;     /* there is an exact truth */
-	struct said said[PLUGINS_MAX];
-	size_t plugins;        /* that have the test */
-	struct models *models; /* of shapes of float32; see sketch.h */
-	/* Set by the layout. */
-	bool *drawn;               /* one for each case */
-	size_t far, endless, more; /* not drawn: too far away, not finite, or too many */
+/* Makes a figure from a shape's columns by their roles (kernels/shapes.def). In a `grid`, whole
+ * numbers are pixels, not points. */
+struct figure figure_of(const struct lockstep_shape *shape, const float *columns, bool grid);
+
+/* A box in space: lowest and highest of each coordinate. */
+struct region {
+	double low[3], high[3];
+};
+struct region region_none(void);
+bool region_any(const struct region *region);
+void region_add(struct region *region, const double point[3], double radius);
+void region_add_figure(struct region *region, const struct figure *figure);
+double region_side(const struct region *region);      /* the longest */
+double region_magnitude(const struct region *region); /* of the largest coordinate */
+void region_middle(const struct region *region, double middle[3]);
+bool region_near(const struct region *a, const struct region *b, double distance);
+
+/* ---- Where two figures are nearest to touching (nearest.c) ------------------------------------ */
+
+struct contact {
+	double at[3]; /* midway between both */
+	double gap;   /* if negative, the depth of the overlap */
+	bool any;
 };
 
-/* True if such cases can be drawn, by the roles of their shapes and their kind of world. */
-bool drawing_can(const struct lockstep_test *test);
-
-/* True if the test has shapes of float32, which are drawn beside a zoom on where they touch. */
-bool model_test(const struct lockstep_test *test);
-
-/* Computes the answers of the reference and of the exact truth to all cases. */
-void drawing_answer(struct drawing *drawing);
-
-/* drawing_ask_plugins() runs the plug-ins on the cases and judges their answers;
- * legend_add_plugins() adds their verdicts to the legend (subjects.c). */
-void drawing_ask_plugins(struct drawing *drawing);
-void legend_add_plugins(struct legend *legend, const struct drawing *drawing);
-void drawing_free(struct drawing *drawing);
-
-/* ---- Places on the page (svg.c) -------------------------------------------------------------- */
-
-/* Length of the page's longer side. It does not depend on the number of pixels, so that letters and
- * strokes have known sizes. */
-enum { PAGE_UNITS = 1000 };
-
-struct extent {
-	double min_x, min_y, max_x, max_y;
-};
-struct extent extent_union(struct extent a, struct extent b);
-struct extent extent_within(struct extent a, struct extent b); /* may be empty: min > max */
-bool extent_meets(struct extent a, struct extent b);
-struct extent extent_grown(struct extent a, double by);
-
-/* A part of the plane, and its place on the page. */
-struct view {
-	struct extent of;
-	/* in units of the page; scale is their number for one unit of the plane */
-	double left, top, scale;
-	bool up; /* y grows upwards */
-};
-double view_x(const struct view *view, double x);
-double view_y(const struct view *view, double y);
-
-/* Writes a line of text with its baseline at (x, y), made smaller if it is wider than `room`. */
-void svg_line(FILE *to, double x, double y, double font, double room, const char *class,
-	      const char *text);
-
-/* Writes the `d` of a path around an extent, cut off outside the view. */
-void svg_box(FILE *to, const struct view *view, struct extent box);
-
-/* A letter's width, as a share of its height. The real width depends on the viewer, and letters of
- * the usual fonts are narrower on average. */
-#define TEXT_WIDTH 0.56
+/* Replaces *contact by the contact of the two figures, if that is nearer. `around` surrounds
+ * everything; endless figures are cut off far outside it. */
+void contact_nearer(struct contact *contact, const struct figure *a, const struct figure *b,
+		    const struct region *around);
 
 /* ---- The legend (legend.c) ------------------------------------------------------------------- */
 
@@ -113,93 +75,159 @@ struct legend {
 		enum swatch swatch;
 		const char *class;
 		char text[200];
-	} entry[16 + PLUGINS_MAX];
+	} entry[20 + PLUGINS_MAX];
 };
 __attribute__((format(printf, 4, 5))) void legend_add(struct legend *legend, enum swatch swatch,
 						      const char *class, const char *format, ...);
-void legend_add_answers(struct legend *legend, const struct drawing *drawing);
-/* Returns a finite margin as text, in roundings, valid until the next call. */
-const char *margin_words(const struct outcome *outcome);
-void legend_add_verdicts(struct legend *legend, const struct drawing *drawing);
-void legend_add_bends(struct legend *legend);
 
-/* Draws the legend from y down, in lines between left and right, and returns its height. Without a
- * file, only returns the height. */
-double legend_draw(FILE *to, const struct legend *legend, double left, double right, double y,
-		   double font);
-
-/* ---- Shapes (shapes.c, bend.c) --------------------------------------------------------------- */
-
-/* Finds the extent of a case's shapes. False if something is not finite. */
-bool case_extent(const struct drawing *drawing, size_t i, struct extent *extent);
-
-/* Draws a case, in its own group. */
-void case_draw(FILE *to, const struct drawing *drawing, const struct view *view, size_t i);
-
-/* Writes the number of a case beside it, at the upper right of its visible part. */
-void case_number(FILE *to, const struct drawing *drawing, const struct view *view, size_t i);
-
-/* Cases of a curve that bends, and of an offset. The last two functions are only for such
- * operands. */
-bool bend_test(const struct lockstep_test *test);
-bool bend_extent(const float *operands, const struct outcome *outcome, struct extent *extent);
-void bend_draw(FILE *to, const struct view *view, const float *operands,
-	       const struct outcome *outcome);
-
-/* True if the cases are the bends of one curve, each beginning where the one before it bends. */
-bool bends_in_a_row(const struct drawing *drawing);
-
-/* ---- Worlds (worlds.c) ----------------------------------------------------------------------- */
-
-/* Functions that draw a kind of world. */
-struct stage {
-	const char *kind;
-	struct extent (*extent)(const void *world);
-	void (*draw)(FILE *to, const struct drawing *drawing, const struct view *view);
-	void (*explain)(const struct drawing *drawing, struct legend *legend);
-};
-const struct stage *stage_of(const struct lockstep_world *kind); /* NULL if there is none */
-
-/* Grids (grids.c). */
-extern const struct stage tiles_stage, maze_stage;
-
-/* Squares of an image or a grid, each a wall or not. */
-struct squares {
-	const void *world;
-	bool (*wall)(const void *world, int32_t x, int32_t y);
-	int32_t width, height;
-};
-
-/* Returns how many squares, in each direction, are drawn as one block to limit the number of
- * blocks. */
-int32_t squares_block(int32_t width, int32_t height);
-
-/* Writes the `d` of a path around all walls: one box for each run of walls that repeats in the rows
- * below. A block is a wall if any of its squares is. */
-void squares_draw(FILE *to, const struct squares *squares);
-
-/* ---- The page (page.c) ----------------------------------------------------------------------- */
-
-struct page {
-	double width, height, margin, font;
-	double picture_top, picture_width, picture_height;
-	struct legend legend;
-};
-
-/* Makes the page as large as fits, with the legend. `picture` is its width divided by its
+/* Draws the legend from y down, so wide, and returns its height. Without a file, only returns the
  * height. */
-void page_lay_out(struct page *page, double picture);
-void page_heading(FILE *to, const struct page *page, const struct drawing *drawing);
+double legend_draw(FILE *to, const struct legend *legend, double room, double y);
 
-/* Draws cases of shapes of float32. */
-void models_draw(FILE *to, struct drawing *drawing, struct page *page);
+/* Writes a line of text with its baseline at (x, y), made smaller if it is wider than `room`. */
+void put_text(FILE *to, double x, double y, double font, double room, const char *class,
+	      const char *text);
 
-/* Draws a path (path.c), in which every case moves a ball on from where the case before it
- * ended. */
-bool steps_of_a_path(const struct drawing *drawing);
-void path_draw(FILE *to, struct drawing *drawing, struct page *page);
+/* A letter's width, as a share of its height. The real width depends on the viewer, and letters of
+ * the usual fonts are narrower on average. */
+#define TEXT_WIDTH 0.56
 
-/* Writes the whole page. */
-void page_draw(FILE *to, struct drawing *drawing);
+/* ---- Cases and their answers (answers.c, subjects.c) ----------------------------------------- */
+
+/* Lengths on the page, whose longer side is PAGE_UNITS. They do not depend on the number of pixels,
+ * so that letters and strokes have known sizes. */
+enum { PAGE_UNITS = 1000, PAGE_FONT = 16 };
+
+/* The reference's answer to one case. */
+struct outcome {
+	bool hit, right;             /* right: a hit of the right one of two paddles */
+	bool wrong;                  /* the exact truth contradicts it */
+	struct lockstep_truth truth; /* nothing promised, if there is none */
+	float result[LOCKSTEP_RESULTS_MAX];
+};
+
+struct drawing {
+	struct case_file cases;
+	uint64_t first;           /* the number of case 0 */
+	char source[4400];        /* a description of where the cases come from */
+	double size;              /* of the page's longer side, in pixels */
+	struct outcome *outcomes; /* one for each case */
+	size_t hits, rights, wrong_hits, wrong_misses;
+	bool judged; /* there is an exact truth */
+	struct legend legend;
+	/* Set by drawing_measure(). */
+	struct figure *row; /* of the world; NULL if there are none to draw */
+	struct region world, all;
+	bool space;    /* drawn twice, from above and from the side */
+	bool zooms;    /* drawn beside a zoom on where they touch */
+	bool together; /* all cases in one panel */
+	bool results;  /* some have a result to draw */
+	bool path;     /* every case moves a ball on from where the case before it ended */
+	size_t zoomed; /* of cases that are together, the one nearest to flipping */
+	size_t invalid, far, more; /* cases with an invalid operand; not drawn: too far, too many */
+};
+
+/* Computes the answers of the reference and of the exact truth to all cases. */
+void drawing_answer(struct drawing *drawing);
+
+/* answers_explain() adds the answers to the legend; subjects_explain() the builds that differ from
+ * them, and the verdicts on the plug-ins that have the test, whose number it returns. */
+void answers_explain(struct drawing *drawing);
+size_t subjects_explain(struct drawing *drawing);
+
+/* Returns "margin +1.5 roundings", valid until the next call. The margin is finite. */
+const char *margin_words(const struct lockstep_test *test, const struct outcome *outcome);
+
+/* Writes ": hit, wrong", and perhaps the results. Returns `text`. */
+enum { ANSWER_MAX = 200 };
+char *answer_words(const struct drawing *drawing, size_t i, bool results, char text[ANSWER_MAX]);
+
+/* ---- What is shown of a case (shown.c) ------------------------------------------------------- */
+
+struct shown {
+	struct figure operand[LOCKSTEP_OPERANDS_MAX];
+	bool has_result; /* the results are a point near them, or a vector */
+	struct figure result;
+	struct region region; /* around all of it */
+	bool valid;           /* all operands are */
+	bool far;             /* too far from the world to be drawn */
+};
+
+/* True if such cases can be drawn, by the roles of their columns. */
+bool drawing_can(const struct lockstep_test *test);
+
+/* Finds where everything is, and which kind of picture shows it. */
+void drawing_measure(struct drawing *drawing);
+struct shown shown_of(const struct drawing *drawing, size_t i);
+
+/* A close view of where a case's operands touch. */
+struct zoom {
+	double at[3], width;
+};
+
+/* Chooses the zoom on a case, and extends its region to show the zoom as well. */
+struct zoom zoom_of(const struct drawing *drawing, size_t i, struct shown *shown);
+
+/* ---- Views (strokes.c, shapes.c) ------------------------------------------------------------- */
+
+/* A rectangle of the page, and a point of it. */
+struct place {
+	double x, y, w, h;
+};
+struct spot {
+	double x, y;
+};
+
+/* A part of the page, and what it shows of space. */
+struct view {
+	struct place cell;
+	double on[3], scale; /* the point in its middle, and page units for one unit of space */
+	unsigned up;         /* the coordinate that goes up */
+	bool down;           /* it goes down */
+	double depth[3];     /* planes are cut there; if `cut`, everything solid is */
+	bool cut;
+};
+struct spot view_spot(const struct view *view, const double point[3]);
+bool view_holds(const struct view *view, struct spot at); /* or nearly: within its own size */
+double view_size(const struct view *view);
+/* Returns how much of the view the region around something covers; negative if none. */
+double view_share(const struct view *view, const struct region *region);
+
+/* Write parts of the `d` of a path: a line through spots; the convex hull of some; a disc; a small
+ * round mark or a cross of fixed size. All are cut off a little outside the view, because viewers
+ * compute in float. */
+void put_line(FILE *to, const struct view *view, const struct spot *spots, size_t count,
+	      bool closed);
+void put_hull(FILE *to, const struct view *view, const struct spot *spots, size_t count);
+void put_disc(FILE *to, const struct view *view, struct spot centre, double r);
+void put_dot(FILE *to, const struct view *view, struct spot at);
+void put_cross(FILE *to, const struct view *view, struct spot at);
+
+/* Draws a figure as paths of this class. An invalid one is a cross, if it is anywhere. */
+void figure_draw(FILE *to, const struct figure *figure, const struct view *view, const char *class);
+
+/* ---- Worlds and paths (worlds.c, path.c) ----------------------------------------------------- */
+
+/* Sets drawing->row and drawing->world. */
+void world_measure(struct drawing *drawing);
+void world_draw(FILE *to, const struct drawing *drawing, const struct view *view);
+void world_explain(struct drawing *drawing);
+
+bool path_test(const struct drawing *drawing);
+void path_draw(FILE *to, const struct drawing *drawing, const struct view *view);
+void path_explain(struct drawing *drawing);
+
+/* ---- The page (views.c, page.c) -------------------------------------------------------------- */
+
+/* Returns what views show of the region in each direction: a little more than it is. */
+void framed_size(const struct drawing *drawing, const struct region *region, double size[3]);
+
+/* Draws a case in a rectangle of the page, or all that are together: seen from one or two sides,
+ * perhaps each beside a zoom. */
+void panel_draw(FILE *to, const struct drawing *drawing, size_t i, struct place panel);
+
+/* Adds everything to the legend except builds and plug-ins. */
+void page_explain(struct drawing *drawing);
+void page_draw(FILE *to, const struct drawing *drawing);
 
 #endif

@@ -1,190 +1,199 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws shapes of float32 as paths of an SVG picture. */
+/* Makes figures from the roles of columns, and computes where they are. */
 #include <config.h>
 
 #include <math.h>
+#include <string.h>
 
-#include "cli/draw/sketch.h"
+#include "cli/draw/draw.h"
+#include "harness/formats/columns.h"
 
-static struct spot seen(const struct projection *p, const double point[3])
+static void add_corner(struct figure *f, double x, double y, double z)
 {
-	return (struct spot){point[p->across], point[p->up]};
+	if (f->corners < FIGURE_CORNERS)
+		memcpy(f->corner[f->corners++], (double[3]){x, y, z}, sizeof *f->corner);
 }
 
-static void put_arrow(FILE *to, const struct projection *p, struct spot from, struct spot tip)
+/* Makes a box of its near corner, which is set, and the far one. */
+static void make_box(struct figure *f, const double far[3], double least)
 {
-	const struct view *view = &p->view;
-	double x = (tip.x - from.x) * view->scale, y = (from.y - tip.y) * view->scale;
-	double length = hypot(x, y), head = fmin(9, length / 2);
-	segment_put(to, view, from, tip, false);
-	dot_put(to, view, from);
-	if (!(length > 1) ||
-	    !extent_meets((struct extent){tip.x, tip.y, tip.x, tip.y}, view_around(view)))
-		return;
-	x *= head / length;
-	y *= head / length;
-	fprintf(to, "M%.6g %.6gl%.4g %.4gl%.4g %.4gZ", view_x(view, tip.x), view_y(view, tip.y),
-		-x - y / 2, -y + x / 2, y, -x);
-}
-
-static struct spot onward(struct spot from, double x, double y, double length)
-{
-	double whole = hypot(x, y);
-	return whole > 0 ? (struct spot){from.x + x / whole * length, from.y + y / whole * length}
-			 : from;
-}
-
-/* Draws a ray until it has left the view. */
-static void put_ray(FILE *to, const struct sketch *s, const struct projection *p)
-{
-	const struct extent of = p->view.of;
-	struct spot from = seen(p, s->corner[0]), through = seen(p, s->corner[1]);
-	double reach = hypot(of.max_x - from.x, of.max_y - from.y) +
-		       hypot(of.min_x - from.x, of.min_y - from.y);
-	segment_put(to, &p->view, from, onward(from, through.x - from.x, through.y - from.y, reach),
-		    false);
-}
-
-/* Draws the line where a plane cuts the plane seen, halfway down, or an arrow to the side of its
- * normal. */
-static void put_plane(FILE *to, const struct sketch *s, const struct projection *p, bool normal)
-{
-	const double *n = s->corner[0];
-	double a = n[p->across], b = n[p->up], whole = a * a + b * b;
-	unsigned deep = 3 - p->across - p->up;
-	double size = p->view.of.max_x - p->view.of.min_x;
-	struct spot middle = seen(p, p->middle);
-	if (!(whole > 0))
-		return;
-	double off = (a * middle.x + b * middle.y + n[deep] * p->middle[deep] + s->offset) / whole;
-	struct spot foot = {middle.x - off * a, middle.y - off * b};
-	double root = sqrt(whole);
-	struct spot next = {foot.x - b / root * size, foot.y + a / root * size};
-	if (normal)
-		put_arrow(to, p, foot, onward(foot, a, b, size / 8));
-	else
-		segment_put(to, &p->view, foot, next, true);
-}
-
-/* Draws where a triangle in space is cut. False if it is not. */
-static bool put_cut(FILE *to, const struct sketch *s, const struct projection *p)
-{
-	unsigned deep = 3 - p->across - p->up, found = 0;
-	struct spot end[3];
-	for (unsigned k = 0; k < 3; ++k) {
-		const double *a = s->corner[k], *b = s->corner[(k + 1) % 3];
-		double from = a[deep] - p->middle[deep], past = b[deep] - p->middle[deep];
-		if ((from < 0) == (past < 0))
-			continue;
-		double t = from / (from - past);
-		end[found].x = a[p->across] + t * (b[p->across] - a[p->across]);
-		end[found++].y = a[p->up] + t * (b[p->up] - a[p->up]);
+	double near[3];
+	memcpy(near, f->corner[0], sizeof near);
+	for (unsigned k = 0; k < (f->space ? 3 : 2); ++k)
+		f->valid &= far[k] - near[k] >= least;
+	f->corners = 0;
+	for (unsigned k = 0; k < (f->space ? 8 : 4); ++k) {
+		unsigned at = k ^ k >> 1; /* neighbours differ in one coordinate */
+		add_corner(f, at & 1 ? far[0] : near[0], at & 2 ? far[1] : near[1],
+			   at & 4 ? far[2] : near[2]);
 	}
-	if (found == 2)
-		segment_put(to, &p->view, end[0], end[1], false);
-	return found == 2;
 }
 
-/* Draws the disc in which a ball is cut, when its centre is nearest to the cut. */
-static void put_cut_ball(FILE *to, const struct sketch *s, const struct projection *p)
+/* Turns a box in the plane around its middle. */
+static void turn(struct figure *f, double c, double s)
 {
-	const double *a = s->corner[0], *b = s->corner[s->corners - 1];
-	double along = 0, whole = 0, centre[3];
+	double x = (f->corner[0][0] + f->corner[2][0]) / 2;
+	double y = (f->corner[0][1] + f->corner[2][1]) / 2;
+	for (unsigned k = 0; k < f->corners; ++k) {
+		double u = f->corner[k][0] - x, v = f->corner[k][1] - y;
+		f->corner[k][0] = x + u * c - v * s;
+		f->corner[k][1] = y + u * s + v * c;
+	}
+}
+
+/* Adds a copy of what there is so far, moved by a vector, which makes it that kind of figure. Without
+ * anything, the vector begins at the origin. */
+static void add_moved(struct figure *f, const double by[3], enum figure_kind kind)
+{
+	f->start = kind == FIGURE_HULL ? f->corners : 0;
+	f->kind = kind;
+	if (f->corners == 0)
+		add_corner(f, 0, 0, 0);
+	for (unsigned k = 0, n = f->corners; k < n; ++k)
+		add_corner(f, f->corner[k][0] + by[0], f->corner[k][1] + by[1],
+			   f->corner[k][2] + by[2]);
+}
+
+/* Reads the roles from the left. Each call reads columns that belong together, and returns their
+ * number. */
+static unsigned read_role(struct figure *f, const char *roles, const double *v, bool grid)
+{
+	const unsigned axes = f->space ? 3 : 2;
+	const double vector[3] = {v[0], v[1], f->space ? v[2] : 0}, *near = f->corner[0];
+	switch (*roles) {
+	case 'x':
+	case 'u':
+		add_corner(f, vector[0], vector[1], vector[2]);
+		return axes;
+	case 'X':
+		make_box(f, vector, 0);
+		return axes;
+	case 'i':
+		add_moved(f, vector, f->corners ? FIGURE_HULL : FIGURE_ARROW);
+		return axes;
+	case 'l':
+	case 'c':
+		if (*roles == 'c' || direction3(roles)) {
+			add_moved(f, vector, f->corners ? FIGURE_RAY : FIGURE_DIRECTION);
+			return *roles == 'c' ? 2 : 3;
+		}
+		f->kind = FIGURE_PLANE;
+		add_corner(f, v[0], v[1], v[2]);
+		f->offset = v[3];
+		return 4;
+	case 'h':
+		f->corner[0][0] -= v[0];
+		f->corner[0][1] -= v[1];
+		make_box(f, (double[3]){near[0] + 2 * v[0], near[1] + 2 * v[1], 0}, 0);
+		turn(f, v[2], v[3]);
+		return 4;
+	case 'r':
+		f->radius = v[0];
+		f->valid &= v[0] >= 0;
+		return 1;
+	case 'p':
+		add_corner(f, v[0], v[1], 0);
+		if (!roles[2])
+			make_box(f, (double[3]){v[0] + 1, v[1] + 1, 0}, 1);
+		return 2;
+	case 'w':
+		make_box(f, (double[3]){near[0] + v[0], near[1] + v[1], 0}, grid);
+		return 2;
+	case 'e':
+		/* A disc of pixels is drawn around its whole centre pixel, as a disc of radius 0
+		 * shows best. */
+		f->valid &= v[0] >= 0;
+		f->radius = v[0] + (grid ? 0.5 : 0);
+		f->corner[0][0] += grid ? 0.5 : 0;
+		f->corner[0][1] += grid ? 0.5 : 0;
+		return 1;
+	case 'a': {
+		double radians = fmod(v[0], 360) * (3.14159265358979323846 / 180);
+		turn(f, cos(radians), sin(radians));
+		return 1;
+	}
+	default:
+		return 1;
+	}
+}
+
+struct figure figure_of(const struct lockstep_shape *shape, const float *columns, bool grid)
+{
+	struct figure f = {.valid = true, .space = !!strpbrk(shape->roles, "zkl")};
+	double value[LOCKSTEP_COLUMNS_MAX + 2] = {0};
+	for (unsigned k = 0; k < shape->columns; ++k) {
+		value[k] = pixel_shape(shape) ? pixel_of_column(columns[k]) : (double)columns[k];
+		f.valid &= isfinite(value[k]) != 0;
+	}
+	for (unsigned k = 0; k < shape->columns;)
+		k += read_role(&f, shape->roles + k, value + k, grid);
+	/* only their names tell them from a segment and a triangle, which have the same roles */
+	if (strcmp(shape->name, "line") == 0)
+		f.kind = FIGURE_LINE;
+	if (strcmp(shape->name, "bend") == 0)
+		f.kind = FIGURE_CURVE;
+	return f;
+}
+
+/* ---- Regions --------------------------------------------------------------------------------- */
+
+struct region region_none(void)
+{
+	return (struct region){{INFINITY, INFINITY, INFINITY}, {-INFINITY, -INFINITY, -INFINITY}};
+}
+
+bool region_any(const struct region *region)
+{
+	return region->low[0] <= region->high[0];
+}
+
+void region_add(struct region *region, const double point[3], double radius)
+{
 	for (int k = 0; k < 3; ++k) {
-		along += (p->middle[k] - a[k]) * (b[k] - a[k]);
-		whole += (b[k] - a[k]) * (b[k] - a[k]);
+		region->low[k] = fmin(region->low[k], point[k] - radius);
+		region->high[k] = fmax(region->high[k], point[k] + radius);
 	}
-	double t = whole > 0 ? fmin(fmax(along / whole, 0), 1) : 0;
+}
+
+/* Directions and planes do not count: they are drawn wherever the rest is. Of an invalid figure,
+ * only the cross counts that marks it. */
+void region_add_figure(struct region *region, const struct figure *f)
+{
+	const bool endless = f->kind == FIGURE_DIRECTION || f->kind == FIGURE_RAY;
+	const double *p = f->corner[0];
+	for (unsigned k = 0; f->valid && f->kind != FIGURE_PLANE && k < f->corners; ++k)
+		if (k == 0 || !endless)
+			region_add(region, f->corner[k], f->radius);
+	if (!f->valid && f->corners && isfinite(p[0] + p[1] + p[2]))
+		region_add(region, p, 0);
+}
+
+double region_side(const struct region *region)
+{
+	double side = 0;
 	for (int k = 0; k < 3; ++k)
-		centre[k] = a[k] + t * (b[k] - a[k]);
-	unsigned hidden = 3 - p->across - p->up;
-	double deep = fabs(p->middle[hidden] - centre[hidden]);
-	if (deep < s->radius)
-		disc_put(to, &p->view, seen(p, centre),
-			 sqrt((s->radius - deep) * (s->radius + deep)));
+		side = fmax(side, region->high[k] - region->low[k]);
+	return side;
 }
 
-static void put_path(FILE *to, const struct sketch *s, const struct projection *p)
+double region_magnitude(const struct region *region)
 {
-	struct spot spots[SKETCH_CORNERS] = {{0}};
-	if (p->cut && s->space && s->corners == 3 && put_cut(to, s, p))
-		return;
-	for (unsigned k = 0; k < s->corners; ++k)
-		spots[k] = seen(p, s->corner[k]);
-	if (s->kind == SKETCH_BOX) {
-		const double low[] = {spots[0].x, spots[0].y}, high[] = {spots[1].x, spots[1].y};
-		double by[2] = {0}, corner[6][2];
-		if (s->corners == 4)
-			by[0] = spots[2].x - spots[0].x, by[1] = spots[2].y - spots[0].y;
-		const unsigned count = corners_swept(low, high, by, corner);
-		for (unsigned k = 0; k < count; ++k)
-			spots[k] = (struct spot){corner[k][0], corner[k][1]};
-		polygon_put(to, &p->view, spots, count);
-		return;
-	}
-	if (s->corners > 2)
-		polygon_put(to, &p->view, spots, s->corners);
-	else if (s->corners == 2)
-		segment_put(to, &p->view, spots[0], spots[1], false);
-	if (p->cut && s->space && s->radius > 0) {
-		put_cut_ball(to, s, p);
-		return;
-	}
-	for (unsigned k = 0; k < s->corners && s->radius > 0; ++k)
-		disc_put(to, &p->view, spots[k], s->radius);
-	double x = spots[s->corners - 1].x - spots[0].x, y = spots[s->corners - 1].y - spots[0].y;
-	if (!(s->radius > 0) || s->corners != 2 || !(hypot(x, y) > 0))
-		return;
-	for (int side = -1; side <= 1; side += 2)
-		segment_put(to, &p->view, onward(spots[0], -y, x, side * s->radius),
-			    onward(spots[1], -y, x, side * s->radius), false);
+	double magnitude = 0;
+	for (int k = 0; k < 3; ++k)
+		magnitude = fmax(magnitude, fmax(fabs(region->low[k]), fabs(region->high[k])));
+	return magnitude;
 }
 
-/* Draws the parts that are never dashed: small marks, and heads of arrows. */
-static void put_marks(FILE *to, const struct sketch *s, const struct projection *p)
+void region_middle(const struct region *region, double middle[3])
 {
-	struct region region = region_none();
-	struct spot from = seen(p, s->corner[0]), tip = seen(p, s->corner[1]);
-	double size = p->view.of.max_x - p->view.of.min_x;
-	region_add_sketch(&region, s);
-	if (s->kind == SKETCH_PLANE) {
-		put_plane(to, s, p, true);
-	} else if (s->kind == SKETCH_ARROW) {
-		put_arrow(to, p, from, tip);
-	} else if (s->kind == SKETCH_RAY) {
-		put_arrow(to, p, from, onward(from, tip.x - from.x, tip.y - from.y, size / 8));
-	} else if (s->kind == SKETCH_DIRECTION) {
-		put_arrow(to, p, from, onward(from, tip.x - from.x, tip.y - from.y, size / 4));
-	} else if (s->kind == SKETCH_LINE) {
-		dot_put(to, &p->view, from);
-		dot_put(to, &p->view, tip);
-	} else if (region_side(&region) * p->view.scale < 6) {
-		/* too small to be seen */
-		dot_put(to, &p->view, from);
-	}
+	for (int k = 0; k < 3; ++k)
+		middle[k] = (region->low[k] + region->high[k]) / 2;
 }
 
-void sketch_draw(FILE *to, const struct sketch *s, const struct projection *p, const char *class)
+bool region_near(const struct region *a, const struct region *b, double distance)
 {
-	fprintf(to, "<path class=\"%s\" d=\"M0 0", class);
-	if (s->valid && (s->kind == SKETCH_PATH || s->kind == SKETCH_BOX))
-		put_path(to, s, p);
-	else if (s->valid && s->kind == SKETCH_LINE)
-		segment_put(to, &p->view, seen(p, s->corner[0]), seen(p, s->corner[1]), true);
-	else if (s->valid && s->kind == SKETCH_RAY)
-		put_ray(to, s, p);
-	else if (s->valid && s->kind == SKETCH_PLANE)
-		put_plane(to, s, p, false);
-	fprintf(to, "\"/><path class=\"%s solid\" d=\"M0 0", class);
-	if (s->valid)
-		put_marks(to, s, p);
-	fprintf(to, "\"/>\n");
-}
-
-void mark_draw(FILE *to, const double at[3], const struct projection *p, const char *class)
-{
-	struct spot spot = seen(p, at);
-	if (extent_meets((struct extent){spot.x, spot.y, spot.x, spot.y}, p->view.of))
-		fprintf(to, "<path class=\"%s\" d=\"M%.6g %.6gm-6 0h12m-6 -6v12\"/>\n", class,
-			view_x(&p->view, spot.x), view_y(&p->view, spot.y));
+	for (int k = 0; k < 3; ++k)
+		if (!(a->low[k] - b->high[k] <= distance && b->low[k] - a->high[k] <= distance))
+			return false;
+	return true;
 }

@@ -1,145 +1,161 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Writes the strokes of an SVG picture: parts of the `d` of a path. Everything is cut off a little
- * outside the view, because viewers compute in float.
- */
+/* Writes the strokes of an SVG picture: parts of the `d` of a path. */
 #include <config.h>
 
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli/draw/sketch.h"
+#include "cli/draw/draw.h"
+#include "harness/base/memory.h"
 
-struct extent view_around(const struct view *view)
+struct spot view_spot(const struct view *view, const double point[3])
 {
-	return extent_grown(view->of,
-			    fmax(view->of.max_x - view->of.min_x, view->of.max_y - view->of.min_y));
+	const struct place *cell = &view->cell;
+	const double right = point[0] - view->on[0], up = point[view->up] - view->on[view->up];
+	return (struct spot){cell->x + cell->w / 2 + right * view->scale,
+			     cell->y + cell->h / 2 + (view->down ? up : -up) * view->scale};
 }
 
-static void put(FILE *to, char letter, const struct view *view, struct spot at)
+double view_size(const struct view *view)
 {
-	fprintf(to, "%c%.6g %.6g", letter, view_x(view, at.x), view_y(view, at.y));
+	return fmax(view->cell.w, view->cell.h);
 }
 
-/* ---- Cutting --------------------------------------------------------------------------------- */
-
-/* Returns how far a spot is inside one of the four sides. */
-static double inside(const struct extent *near, int side, struct spot at)
+double view_share(const struct view *view, const struct region *region)
 {
-	return side == 0   ? at.x - near->min_x
-	       : side == 1 ? near->max_x - at.x
-	       : side == 2 ? at.y - near->min_y
-			   : near->max_y - at.y;
+	const struct place *cell = &view->cell;
+	const struct spot a = view_spot(view, region->low), b = view_spot(view, region->high);
+	double width = fmin(b.x, cell->x + cell->w) - fmax(a.x, cell->x);
+	double height = fmin(fmax(a.y, b.y), cell->y + cell->h) - fmax(fmin(a.y, b.y), cell->y);
+	return width < 0 || height < 0 ? -1 : width * height / (cell->w * cell->h);
 }
 
-/* Narrows the given range of t to where from + t way is near. False if it is empty. */
-static bool cut_segment(const struct extent *near, struct spot from, struct spot way, double t[2])
+/* Returns how far a spot is inside one of the four sides of the view, grown by its own size. */
+static double inside(const struct view *view, int side, struct spot at)
 {
-	for (int side = 0; side < 4; ++side) {
-		double at = inside(near, side, from);
-		double rate = side == 0 ? way.x : side == 1 ? -way.x : side == 2 ? way.y : -way.y;
-		if (rate > 0)
-			t[0] = fmax(t[0], -at / rate);
-		else if (rate < 0)
-			t[1] = fmin(t[1], at / -rate);
-		else if (at < 0)
+	const struct place *cell = &view->cell;
+	return view_size(view) + (side == 0   ? at.x - cell->x
+				  : side == 1 ? cell->x + cell->w - at.x
+				  : side == 2 ? at.y - cell->y
+					      : cell->y + cell->h - at.y);
+}
+
+bool view_holds(const struct view *view, struct spot at)
+{
+	for (int side = 0; side < 4; ++side)
+		if (!(inside(view, side, at) >= 0))
 			return false;
-	}
-	return t[0] <= t[1];
+	return true;
 }
 
-void segment_put(FILE *to, const struct view *view, struct spot a, struct spot b, bool endless)
+/* Without spots that are not finite. Cut on all four sides. Each cut can add one spot for every two. Where a line is outside, it runs
+ * along the sides. */
+void put_line(FILE *to, const struct view *view, const struct spot *spots, size_t count,
+	      bool closed)
 {
-	struct extent near = view_around(view);
-	struct spot way = {b.x - a.x, b.y - a.y};
-	double t[2] = {endless ? -INFINITY : 0, endless ? INFINITY : 1};
-	if (!(way.x != 0 || way.y != 0) || !cut_segment(&near, a, way, t) || !isfinite(t[0]) ||
-	    !isfinite(t[1]))
-		return;
-	put(to, 'M', view, (struct spot){a.x + t[0] * way.x, a.y + t[0] * way.y});
-	put(to, 'L', view, (struct spot){a.x + t[1] * way.x, a.y + t[1] * way.y});
-}
-
-/* Cut on all four sides. Each cut can add one spot for every two. */
-void polygon_put(FILE *to, const struct view *view, const struct spot *spots, size_t count)
-{
-	struct extent near = view_around(view);
-	struct spot *ring[2] = {calloc(6 * count + 6, sizeof *spots),
-				calloc(6 * count + 6, sizeof *spots)};
-	if (!ring[0] || !ring[1])
-		usage_error("draw", "out of memory");
-	memcpy(ring[0], spots, count * sizeof *spots);
+	struct spot *ring[2];
+	for (int k = 0; k < 2; ++k)
+		ring[k] = memory_must(calloc(6 * count + 6, sizeof *spots));
+	size_t finite = 0;
+	for (size_t k = 0; k < count; ++k)
+		if (isfinite(spots[k].x + spots[k].y))
+			ring[0][finite++] = spots[k];
+	count = finite;
 	for (int side = 0; side < 4; ++side) {
 		const struct spot *from = ring[side % 2];
 		struct spot *cut = ring[1 - side % 2];
 		size_t kept = 0;
 		for (size_t k = 0; k < count; ++k) {
 			struct spot a = from[k], b = from[(k + 1) % count];
-			double in = inside(&near, side, a), out = inside(&near, side, b);
+			double in = inside(view, side, a), out = inside(view, side, b);
+			double t = in / (in - out);
 			if (in >= 0)
 				cut[kept++] = a;
-			if ((in >= 0) != (out >= 0) && in != out) {
-				double t = in / (in - out);
+			if ((in >= 0) != (out >= 0) && (closed || k + 1 < count))
 				cut[kept++] =
 				    (struct spot){a.x + t * (b.x - a.x), a.y + t * (b.y - a.y)};
-			}
 		}
 		count = kept;
 	}
-	for (size_t k = 0; k < count; ++k)
-		put(to, k ? 'L' : 'M', view, ring[0][k]);
-	if (count)
+	for (size_t k = 0; k < count && count > 1; ++k)
+		fprintf(to, "%c%.6g %.6g", k ? 'L' : 'M', ring[0][k].x, ring[0][k].y);
+	if (count > 1 && closed)
 		fputc('Z', to);
 	free(ring[0]);
 	free(ring[1]);
 }
 
-/* ---- Discs ----------------------------------------------------------------------------------- */
+static double turn(struct spot a, struct spot b, struct spot c)
+{
+	return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
+}
 
-/* Draws the part of a large disc's edge that may show, closed far behind it. */
+/* Walks around the spots from one on the left: next is always the one that all others are to the
+ * right of, and the farthest of several in a line. */
+void put_hull(FILE *to, const struct view *view, const struct spot *spots, size_t count)
+{
+	struct spot *hull = memory_must(calloc(count + 1, sizeof *hull)), at = spots[0];
+	size_t kept = 0;
+	for (size_t k = 1; k < count; ++k)
+		if (spots[k].x < at.x || (spots[k].x == at.x && spots[k].y < at.y))
+			at = spots[k];
+	do {
+		struct spot next = at;
+		hull[kept++] = at;
+		for (size_t k = 0; k < count; ++k) {
+			const double side = turn(at, next, spots[k]);
+			if (side < 0 || (side == 0 && hypot(spots[k].x - at.x, spots[k].y - at.y) >
+							  hypot(next.x - at.x, next.y - at.y)))
+				next = spots[k];
+		}
+		at = next;
+	} while (kept < count && (at.x != hull->x || at.y != hull->y));
+	put_line(to, view, hull, kept, kept > 2);
+	free(hull);
+}
+
+/* Draws the part of a large disc's edge that may show, and a point far behind it. */
 static void put_arc(FILE *to, const struct view *view, struct spot c, double r)
 {
 	enum { CUTS = 128 };
-	struct spot spots[CUTS + 3];
-	struct extent near = view_around(view);
-	double x = (near.min_x + near.max_x) / 2 - c.x, y = (near.min_y + near.max_y) / 2 - c.y;
-	double size = hypot(near.max_x - near.min_x, near.max_y - near.min_y);
-	double toward = atan2(y, x), far = hypot(x, y);
-	double span = fmin(2 * size / r, 3.14159265358979323846);
-	if (far > r + size)
-		return;
-	if (far < r - size) {
-		svg_box(to, view, near);
-		return;
+	struct spot spots[CUTS + 2];
+	const double x = view->cell.x + view->cell.w / 2 - c.x;
+	const double y = view->cell.y + view->cell.h / 2 - c.y;
+	const double size = 5 * view_size(view), toward = atan2(y, x);
+	/* from inside, the whole view */
+	r = fmin(r, hypot(x, y) + size);
+	const double span = fmin(2 * size / r, 3.14159265358979323846);
+	for (int k = 0; k <= CUTS + 1; ++k) {
+		const double angle = k <= CUTS ? toward + span * (2.0 * k / CUTS - 1) : toward;
+		const double far = k <= CUTS ? r : r - 4 * size;
+		spots[k] = (struct spot){c.x + far * cos(angle), c.y + far * sin(angle)};
 	}
-	for (int k = 0; k <= CUTS; ++k) {
-		double angle = toward + span * (2.0 * k / CUTS - 1);
-		spots[k] = (struct spot){c.x + r * cos(angle), c.y + r * sin(angle)};
-	}
-	double back = 4 * size;
-	for (int k = 0; k < 2; ++k)
-		spots[CUTS + 1 + k] = (struct spot){spots[k ? 0 : CUTS].x - back * cos(toward),
-						    spots[k ? 0 : CUTS].y - back * sin(toward)};
-	polygon_put(to, view, spots, CUTS + 3);
+	put_line(to, view, spots, CUTS + 2, true);
 }
 
-void disc_put(FILE *to, const struct view *view, struct spot c, double r)
+void put_disc(FILE *to, const struct view *view, struct spot c, double r)
 {
-	struct extent box = {c.x - r, c.y - r, c.x + r, c.y + r};
-	if (!extent_meets(box, view_around(view)))
+	const struct place *cell = &view->cell;
+	double x = fmin(fmax(c.x, cell->x), cell->x + cell->w) - c.x;
+	double y = fmin(fmax(c.y, cell->y), cell->y + cell->h) - c.y;
+	if (hypot(x, y) > r + view_size(view))
 		return;
-	double radius = r * view->scale, left = view_x(view, c.x) - radius;
-	if (radius > 2000)
+	if (r > 2000)
 		put_arc(to, view, c, r);
 	else
-		fprintf(to, "M%.6g %.6ga%.6g %.6g 0 1 0 %.6g 0a%.6g %.6g 0 1 0 %.6g 0Z", left,
-			view_y(view, c.y), radius, radius, 2 * radius, radius, radius, -2 * radius);
+		fprintf(to, "M%.6g %.6ga%.6g %.6g 0 1 1 %.6g 0a%.6g %.6g 0 1 1 %.6g 0Z", c.x - r,
+			c.y, r, r, 2 * r, r, r, -2 * r);
 }
 
-void dot_put(FILE *to, const struct view *view, struct spot at)
+void put_dot(FILE *to, const struct view *view, struct spot at)
 {
-	if (extent_meets((struct extent){at.x, at.y, at.x, at.y}, view_around(view)))
-		fprintf(to, "M%.6g %.6ga3 3 0 1 0 6 0a3 3 0 1 0 -6 0Z", view_x(view, at.x) - 3,
-			view_y(view, at.y));
+	if (view_holds(view, at))
+		put_disc(to, view, at, 3);
+}
+
+void put_cross(FILE *to, const struct view *view, struct spot at)
+{
+	if (view_holds(view, at))
+		fprintf(to, "M%.6g %.6gm-6 0h12m-6 -6v12", at.x, at.y);
 }

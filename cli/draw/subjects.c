@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Collects the answers of plug-ins to the drawn cases, and their verdicts. */
+/* Asks builds and plug-ins for their answers to the cases, and explains them in the legend. */
 #include <config.h>
 
 #include <math.h>
@@ -7,6 +7,8 @@
 #include <string.h>
 
 #include "cli/draw/draw.h"
+#include "harness/base/memory.h"
+#include "harness/check/judge.h"
 #include "harness/plugins/catch.h"
 #include "harness/questions/questions.h"
 #include "reference/table.h"
@@ -18,44 +20,90 @@ static bool is_worse(const struct judged *judged, const struct judged *worst)
 	return judged->movement.least > worst->movement.least;
 }
 
-static void judge_cases(const struct case_file *cases, const struct subject *subject,
-			const struct answers *answers, const uint64_t *unanswered,
-			struct said *said)
+/* Writes "hit, wrong" for the only case, or "3 of 64 wrong" for many; and the movement that would
+ * make the answer right, or the worst of them. */
+static void put_verdict(const struct case_file *cases, const struct subject *subject,
+			const struct answers *answers, const uint64_t *unanswered, char *text,
+			size_t size)
 {
 	const struct lockstep_test *test = cases->test;
-	float worst[LOCKSTEP_COLUMNS_MAX] = {0};
+	float operands[LOCKSTEP_COLUMNS_MAX] = {0}, worst_operands[LOCKSTEP_COLUMNS_MAX];
+	struct judged judged, worst = {.verdict = VERDICT_RIGHT};
+	struct movement cure;
+	size_t wrong = 0;
+	int length;
+	char words[120];
 	for (size_t i = 0; i < cases->n; ++i) {
-		float operands[LOCKSTEP_COLUMNS_MAX] = {0}, results[LOCKSTEP_RESULTS_MAX];
-		struct judged judged;
+		float results[LOCKSTEP_RESULTS_MAX];
 		gather_operands(test, cases->column, i, cases->mode, operands);
 		for (unsigned r = 0; r < test->results; ++r)
 			memcpy(&results[r], &answers->out[r][i], sizeof results[r]);
 		judge_case(subject, operands, &cases->world, !(unanswered[i / 64] >> i % 64 & 1),
 			   test->hits && answers_hit(answers, i), results, &judged);
-		++said->count[judged.verdict];
-		if (i == 0 || is_worse(&judged, &said->worst)) {
-			said->worst = judged;
-			memcpy(worst, operands, sizeof worst);
+		wrong += judged.verdict == VERDICT_WRONG;
+		if (i == 0 || is_worse(&judged, &worst)) {
+			worst = judged;
+			memcpy(worst_operands, operands, sizeof operands);
 		}
 	}
-	said->hit = test->hits && answers_hit(answers, 0);
-	said->cure.most = NAN;
-	if (said->worst.verdict == VERDICT_WRONG && said->worst.measured)
-		movement_of(test, worst, &cases->world, &said->cure);
+	if (cases->n > 1)
+		length = snprintf(text, size, "%zu of %zu wrong", wrong, cases->n);
+	else
+		length = snprintf(text, size, "%s%s%s",
+				  !test->hits               ? ""
+				  : answers_hit(answers, 0) ? "hit, "
+							    : "miss, ",
+				  verdict_names[worst.verdict], worst.bug ? ", a bug" : "");
+	if (worst.verdict == VERDICT_WRONG && worst.measured &&
+	    movement_of(test, worst_operands, &cases->world, &cure))
+		snprintf(text + length, size - (size_t)length, "; %s%s",
+			 cases->n > 1 ? "the worst is " : "",
+			 movement_words(test, &cure, words, sizeof words));
 }
 
-static void ask_kernel(const struct case_file *cases, lockstep_kernel *kernel, struct said *said)
+static bool same_answers(const struct drawing *drawing, const struct answers *got)
 {
-	const struct lockstep_test *test = cases->test;
-	const struct subject *subject = said->build->plugin->subject[question_index(test)];
+	const struct lockstep_test *test = drawing->cases.test;
+	for (size_t i = 0; i < drawing->cases.n; ++i) {
+		const struct outcome *outcome = &drawing->outcomes[i];
+		if (test->hits && outcome->hit != answers_hit(got, i))
+			return false;
+		for (unsigned r = 0; r < test->results; ++r)
+			if (!same_result(test, outcome->result[r], got->out[r][i]))
+				return false;
+	}
+	return true;
+}
+
+/* Explains what a plug-in answered, or why it did not return. */
+static void explain_plugin(struct drawing *drawing, const struct build *build,
+			   const struct answers *answers, const uint64_t *unanswered,
+			   const struct caught *caught)
+{
+	const size_t question = question_index(drawing->cases.test);
+	char text[200] = "unjudged without GMP";
+	if (caught)
+		snprintf(text, sizeof text, "%s: %s",
+			 verdict_names[caught->fate == FATE_HUNG ? VERDICT_HANG : VERDICT_CRASH],
+			 caught->text);
+	else if (drawing->judged)
+		put_verdict(&drawing->cases, build->plugin->subject[question], answers, unanswered,
+			    text, sizeof text);
+	legend_add(&drawing->legend, SWATCH_NONE, NULL, "%s: %s", build->name, text);
+}
+
+size_t subjects_explain(struct drawing *drawing)
+{
+	const struct case_file *cases = &drawing->cases;
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	struct answers answers;
 	struct caught caught;
-	uint64_t *unanswered = calloc(cases->n / 64 + 1, sizeof *unanswered);
+	char differ[200] = "";
+	size_t count, compared = 0, asked = 0;
+	const struct build *builds = harness_builds(&count);
+	uint64_t *unanswered = memory_must(calloc(cases->n / 64 + 1, sizeof *unanswered));
 	answers_allocate(&answers, cases->n);
-	if (!unanswered)
-		usage_error("draw", "out of memory");
-	for (unsigned k = 0; k < test->columns; ++k)
+	for (unsigned k = 0; k < cases->test->columns; ++k)
 		in[k] = cases->column[k];
 	const struct lockstep_batch batch = {.n = cases->n,
 					     .in = in,
@@ -63,61 +111,32 @@ static void ask_kernel(const struct case_file *cases, lockstep_kernel *kernel, s
 					     .hits = answers.hits,
 					     .world = cases->world.made,
 					     .broadcast = cases->mode};
+	catch_faults();
 	plugin_notes.unanswered = unanswered;
-	said->returned = catch_run(kernel, &batch, &caught);
+	for (size_t b = 0; b < count; ++b) {
+		lockstep_kernel *kernel = build_kernel(&builds[b], cases->test);
+		if (!kernel || !builds[b].runs || builds[b].kind == BUILD_AUTO)
+			continue;
+		memset(unanswered, 0, (cases->n / 64 + 1) * sizeof *unanswered);
+		const bool returned = catch_run(kernel, &batch, &caught);
+		const size_t length = strlen(differ);
+		if (builds[b].kind == BUILD_PLUGIN) {
+			++asked;
+			explain_plugin(drawing, &builds[b], &answers, unanswered,
+				       returned ? NULL : &caught);
+			continue;
+		}
+		++compared;
+		if (!returned || !same_answers(drawing, &answers))
+			snprintf(differ + length, sizeof differ - length, "%s%s",
+				 length ? ", " : "", builds[b].name);
+	}
 	plugin_notes.unanswered = NULL;
-	if (!said->returned)
-		snprintf(said->fate, sizeof said->fate, "%s: %s",
-			 verdict_names[caught.fate == FATE_HUNG ? VERDICT_HANG : VERDICT_CRASH],
-			 caught.text);
-	else if (harness_of(test)->exact)
-		judge_cases(cases, subject, &answers, unanswered, said);
+	if (!drawing->path)
+		legend_add(&drawing->legend, SWATCH_NONE, NULL,
+			   "builds that differ from the reference: %s of %zu",
+			   *differ ? differ : "none", compared);
 	answers_free(&answers);
 	free(unanswered);
-}
-
-void drawing_ask_plugins(struct drawing *drawing)
-{
-	size_t count;
-	const struct build *builds = harness_builds(&count);
-	for (size_t b = 0; b < count; ++b) {
-		lockstep_kernel *kernel = build_kernel(&builds[b], drawing->cases.test);
-		if (builds[b].kind != BUILD_PLUGIN || !kernel)
-			continue;
-		catch_faults();
-		drawing->said[drawing->plugins].build = &builds[b];
-		ask_kernel(&drawing->cases, kernel, &drawing->said[drawing->plugins++]);
-	}
-}
-
-/* Writes "hit, wrong" for the only case, or "3 of 64 wrong" for many. */
-static void add_verdict(const struct drawing *drawing, const struct said *said, char *text,
-			size_t size)
-{
-	const struct lockstep_test *test = drawing->cases.test;
-	if (drawing->cases.n > 1)
-		snprintf(text, size, "%zu of %zu wrong", said->count[VERDICT_WRONG],
-			 drawing->cases.n);
-	else
-		snprintf(text, size, "%s%s%s", test->hits ? said->hit ? "hit, " : "miss, " : "",
-			 verdict_names[said->worst.verdict], said->worst.bug ? ", a bug" : "");
-}
-
-void legend_add_plugins(struct legend *legend, const struct drawing *drawing)
-{
-	const struct lockstep_test *test = drawing->cases.test;
-	for (size_t p = 0; p < drawing->plugins; ++p) {
-		const struct said *said = &drawing->said[p];
-		char verdict[200], words[120] = "";
-		if (!said->returned)
-			snprintf(verdict, sizeof verdict, "%s", said->fate);
-		else if (!drawing->judged)
-			snprintf(verdict, sizeof verdict, "unjudged without GMP");
-		else
-			add_verdict(drawing, said, verdict, sizeof verdict);
-		if (drawing->judged && !isnan(said->cure.most) && said->count[VERDICT_WRONG])
-			movement_words(test, &said->cure, words, sizeof words);
-		legend_add(legend, SWATCH_NONE, NULL, "%s: %s%s%s", said->build->name, verdict,
-			   *words ? drawing->cases.n > 1 ? "; the worst is " : "; " : "", words);
-	}
+	return asked;
 }

@@ -7,7 +7,6 @@
 
 #include "cli/plot/plot.h"
 #include "harness/base/xml.h"
-#include "cli/draw/draw.h"
 
 /* The gap between parts; the length of a tick, and of a line in the key; the space around its
  * name. */
