@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Benchmarks of dilations; see dilate.h. */
-#define _GNU_SOURCE /* for asprintf */
 #include <config.h>
 
 #include <stdio.h>
@@ -24,7 +23,6 @@ struct track {
 	struct lockstep_mask *mask; /* made when it is first needed */
 	uint8_t *walls;             /* the reference paints on it */
 	uint8_t *expected[RADII];
-	bool tried;
 };
 
 /* One benchmark. */
@@ -49,18 +47,17 @@ static size_t pixels(const struct track *track)
 	return (size_t)track->side * (size_t)track->side;
 }
 
-/* Draws the track. False if memory runs out. */
-static bool make(struct track *track, uint64_t seed)
+static void draw_track(struct track *track, uint64_t seed)
 {
 	struct random rng;
-	if (track->tried)
-		return track->mask;
-	track->tried = true;
+	if (track->mask)
+		return;
 	track->walls = memory_must(malloc(pixels(track)));
 	random_begin(&rng, seed, random_stream("track", "dilate"), 0);
 	track_draw(&rng, track->side, track->side, track->walls);
-	return lockstep_mask_create(&track->mask, track->side, track->side, track->walls) ==
-	       LOCKSTEP_OK;
+	if (lockstep_mask_create(&track->mask, track->side, track->side, track->walls) !=
+	    LOCKSTEP_OK)
+		memory_none();
 }
 
 /* Returns the expected dilation. The brush skips walls among walls, or it would take all day. */
@@ -117,8 +114,7 @@ static void run(struct gbench *g, void *context)
 	const char *in_use = lockstep_isa_in_use();
 	if (gbench_interrupted(g))
 		return;
-	if (!make(track, entry->seed))
-		memory_none();
+	draw_track(track, entry->seed);
 	if (entry->build)
 		lockstep_use_isa(entry->build->name);
 	entry->verified = entry->verified || !entry->build || verify(track, entry->radius);

@@ -21,8 +21,7 @@ enum { PATH_SIZE = 4400, LINE_SIZE = 1024 };
 
 /* ---- Running valgrind ------------------------------------------------------------------------ */
 
-/* Returns the command line of valgrind, with this program and its arguments, to be freed. NULL if
- * memory runs out. */
+/* Returns the command line of valgrind, with this program and its arguments, to be freed. */
 static char **valgrind_line(char *valgrind, char **argv, char *program, char *dump, char *log)
 {
 	char *const before[] = {valgrind,

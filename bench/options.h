@@ -8,7 +8,7 @@
 
 #include "harness/base/pin.h"
 #include "harness/check/cross.h"
-#include "harness/options/options.h"
+#include "harness/options/common.h"
 #include "harness/scenes/scene.h"
 
 #define PROGRAM "lockstep bench" /* as the user typed it */

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Benchmarks of triangulation; see triangulate.h. */
-#define _GNU_SOURCE /* for asprintf */
 #include <config.h>
 
 #include <stdio.h>
@@ -18,7 +17,6 @@ struct outline {
 	struct world world; /* its polygon is made when it is first needed */
 	size_t vertices;
 	size_t *corner; /* three for a triangle */
-	bool tried;
 };
 
 /* One benchmark. */
@@ -46,19 +44,15 @@ static const struct lockstep_world *polygons(void)
 	return NULL;
 }
 
-/* Makes the polygon, and triangulates it with the reference. False if memory runs out. */
-static bool make(struct outline *outline, uint64_t seed)
+/* Makes the polygon, and triangulates it with the reference. */
+static void make_outline(struct outline *outline, uint64_t seed)
 {
-	if (outline->tried)
-		return outline->corner;
-	outline->tried = true;
-	size_t *corner = memory_must(malloc(3 * outline->vertices * sizeof *corner));
-	if (scene_outline(seed, outline->vertices, polygons(), &outline->world) &&
-	    lockstep_reference_triangulate(outline->world.made, corner) == LOCKSTEP_OK)
-		outline->corner = corner;
-	else
-		free(corner);
-	return outline->corner;
+	if (outline->corner)
+		return;
+	outline->corner = memory_must(malloc(3 * outline->vertices * sizeof *outline->corner));
+	if (!scene_outline(seed, outline->vertices, polygons(), &outline->world) ||
+	    lockstep_reference_triangulate(outline->world.made, outline->corner) != LOCKSTEP_OK)
+		memory_none();
 }
 
 /* True if the triangles are the reference's. */
@@ -104,8 +98,7 @@ static void run(struct gbench *g, void *context)
 	const char *in_use = lockstep_isa_in_use();
 	if (gbench_interrupted(g))
 		return;
-	if (!make(outline, entry->seed))
-		memory_none();
+	make_outline(outline, entry->seed);
 	if (entry->build)
 		lockstep_use_isa(entry->build->name);
 	entry->verified = entry->verified || !entry->build || verify(outline);

@@ -6,7 +6,7 @@
 #include "harness/base/memory.h"
 #include "harness/check/session.h"
 #include "harness/sheet/sheet.h"
-#include "harness/options/options.h"
+#include "harness/options/common.h"
 
 extern const struct command command_list, command_isa, command_check, command_replay, command_bench,
     command_run, command_draw, command_accuracy, command_digest, command_shrink, command_fuzz,

@@ -5,6 +5,7 @@
 #if HAVE_JANSSON
 #include "cli/json.h"
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
 
 static bool write_value(FILE *to, json_t *value)
 {
@@ -31,7 +32,7 @@ int json_save(json_t *value, const char *command, const char *option, const char
 	if (!file_write_end(&writer, error, sizeof error))
 		usage_error(command, "%s: %s", option, error);
 	if (!whole)
-		usage_error(command, "%s: out of memory", option);
+		memory_none();
 	return STATUS_FINE;
 }
 #endif

@@ -2,7 +2,6 @@
 /* Parses lists of scenes that are chosen or required. */
 #include <config.h>
 
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -30,10 +29,7 @@ static void add_scenes(const char *command, const char *word, void *to)
 		return;
 	}
 	for (const struct scene_family *family = scene_families; family->name; ++family) {
-		errno = 0;
 		struct scene *scene = scene_open(family->name, error, sizeof error);
-		if (!scene && errno == ENOMEM)
-			usage_error(command, "%s", error);
 		if (!scene)
 			fprintf(stderr, "lockstep %s: without the scene %s: %s\n", command,
 				family->name, error);

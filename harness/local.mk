@@ -6,8 +6,8 @@ libbase_a_CPPFLAGS = $(AM_CPPFLAGS) -DPKGDATADIR='"$(pkgdatadir)/data/"' -DPKGLI
 libbase_a_SOURCES = \
 	%D%/base/clock.c %D%/base/cpu.c %D%/base/data.c %D%/base/files.c %D%/base/files_write.c %D%/base/guard.c \
 	%D%/base/hash.c %D%/base/interrupt.c %D%/base/machine.c %D%/base/machine_doubts.c %D%/base/machine_files.c \
-	%D%/base/memory.c %D%/base/memory_begin.c %D%/base/microarchitecture.c %D%/base/order.c %D%/base/pin.c %D%/base/process.c \
-	%D%/base/random.c %D%/base/text.c %D%/base/utf8.c %D%/base/words.c %D%/base/xml.c
+	%D%/base/memory.c %D%/base/memory_begin.c %D%/base/microarchitecture.c %D%/base/options.c %D%/base/options_print.c \
+	%D%/base/order.c %D%/base/pin.c %D%/base/process.c %D%/base/random.c %D%/base/text.c %D%/base/utf8.c %D%/base/words.c %D%/base/xml.c
 
 EXTRA_LIBRARIES += libquestions.a
 libquestions_a_SOURCES = %D%/questions/questions.c
@@ -38,7 +38,7 @@ libscenes_a_SOURCES = \
 	%D%/scenes/families/ordinary.c %D%/scenes/families/placement.c %D%/scenes/families/placement_space.c %D%/scenes/families/plain.c \
 	%D%/scenes/families/space.c %D%/scenes/layout.c %D%/scenes/pixels/caves.c %D%/scenes/pixels/grazing.c \
 	%D%/scenes/pixels/mazes.c %D%/scenes/pixels/odd.c %D%/scenes/pixels/ordinary.c %D%/scenes/pixels/pixels.c \
-	%D%/scenes/pixels/places.c %D%/scenes/pixels/rows.c %D%/scenes/pixels/tracks.c %D%/scenes/pixels/worlds.c \
+	%D%/scenes/pixels/places.c %D%/scenes/pixels/world_rows.c %D%/scenes/pixels/tracks.c %D%/scenes/pixels/worlds.c \
 	%D%/scenes/pixels/worlds_odd.c %D%/scenes/scene.c %D%/scenes/worlds/coast.c %D%/scenes/worlds/meshes.c \
 	%D%/scenes/worlds/polygons.c %D%/scenes/worlds/triangles.c %D%/scenes/worlds/worlds.c \
 	%D%/scenes/worlds/worlds_odd.c
@@ -52,7 +52,7 @@ libplugins_a_SOURCES = \
 # Runs a plug-in for --isolate.
 pkglibexec_PROGRAMS += lockstep-plugin-host
 lockstep_plugin_host_SOURCES = %D%/plugins/process_host.c
-lockstep_plugin_host_LDADD = libharness.a $(core) $(harness_libs)
+lockstep_plugin_host_LDADD = libharness.a $(core) -lpthread -lm
 
 EXTRA_LIBRARIES += libcheck.a
 libcheck_a_SOURCES = \
@@ -84,7 +84,7 @@ libextras_later_a_SOURCES = %D%/check/extra_builds.c
 libextras_later_a_CPPFLAGS = $(AM_CPPFLAGS) -DLOCKSTEP_EXTRAS_LATER
 
 noinst_LIBRARIES += liboptions.a
-liboptions_a_SOURCES = %D%/options/options.c %D%/options/plugins.c %D%/options/print.c %D%/options/values.c
+liboptions_a_SOURCES = %D%/options/common.c
 
 noinst_LIBRARIES += libsheet.a
 libsheet_a_SOURCES = %D%/sheet/html.c %D%/sheet/json.c %D%/sheet/markdown.c %D%/sheet/numbers.c %D%/sheet/sheet.c %D%/sheet/terminal.c

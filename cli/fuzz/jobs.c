@@ -95,10 +95,7 @@ static void finish(const struct job_queue *run, struct job *job, int status)
 	size_t size;
 	result->ran = true;
 	result->seconds = clock_seconds() - job->began;
-	errno = 0;
 	char *text = file_read(job->log, (size_t)64 << 20, &size, error, sizeof error);
-	if (!text && errno == ENOMEM)
-		memory_none();
 	fuzz_log_read(text ? text : "", status, result);
 	if (result->found || result->failed)
 		keep_log(result, text ? text : error, run->jobs->output);

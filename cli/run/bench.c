@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The timing part of `lockstep run`; see run.h. bench/on_request.h describes how to talk to
  * lockstep-bench. */
-#define _GNU_SOURCE /* for asprintf */
 #include <config.h>
 
 #include <signal.h>

@@ -48,6 +48,8 @@ char *file_read(const char *path, size_t limit, size_t *size, char *error, size_
 {
 	FILE *file = fopen(path, "rb");
 	struct stat status;
+	if (!file && errno == ENOMEM)
+		memory_none();
 	if (!file) {
 		fail(error, error_size, path, strerror(errno));
 		return NULL;

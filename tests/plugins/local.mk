@@ -7,7 +7,7 @@ tests_plugins_child_SOURCES = %D%/child.c
 tests_plugins_child_LDADD =
 check_PROGRAMS += tests/plugins/throughput
 tests_plugins_throughput_SOURCES = %D%/throughput.c
-tests_plugins_throughput_LDADD = libharness.a $(core) $(harness_libs)
+tests_plugins_throughput_LDADD = libharness.a $(core) -lpthread -lm
 if SHARED
 check_DATA += tests/modules/broken.so
 CLEANFILES += tests/modules/broken.so

@@ -24,7 +24,7 @@ scenes base formats kernels questions reference
 plugins base formats kernels questions
 check base formats kernels plugins questions reference scenes
 options base check formats kernels plugins questions reference scenes
-sheet base options
+sheet base
 bench base check formats kernels options plugins questions reference results scenes sheet
 fuzz base check formats kernels plugins questions reference results scenes
 cli base check formats kernels options plugins questions reference results scenes sheet

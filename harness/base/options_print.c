@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-#include "harness/options/options.h"
+#include "harness/base/options.h"
 
 enum { MARGIN = 79, HELP_COLUMN = 25 };
 

@@ -5,20 +5,20 @@
  *
  *	#define CHOICES struct choices
  *	static const struct option_row rows[] = {
- *	    OPTION_TESTS(tests, "Tests to check (default: all)."),
+ *	    OPTION_SEED(seed, "Seed of a random scene (default: 1)."),
  *	    OPTION_WHOLE("first", "N", first, 0, UINT64_MAX / 2, "Begin with case N."),
  *	    OPTION_FLAG("climb", climb, "Go on from the worst cases to worse ones."),
  *	    OPTIONS_END};
  *	const struct command command_list = {.name = "list", .rows = rows, ...};
  *
- *	struct choices choices = {.tests = "*"};
+ *	struct choices choices = {.seed = 1};
  *	options_read(&command_list, argc, argv, &choices); // operands: argv[optind] and on
  *
  * Every mistake gives one line that says what, where and why, and exit status 2. --help needs no
  * row: every command has it.
  */
-#ifndef LOCKSTEP_OPTIONS_OPTIONS_H
-#define LOCKSTEP_OPTIONS_OPTIONS_H
+#ifndef LOCKSTEP_BASE_OPTIONS_H
+#define LOCKSTEP_BASE_OPTIONS_H
 
 #include <getopt.h>
 #include <limits.h>
@@ -26,8 +26,6 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
-
-struct lockstep_test;
 
 /* Exit statuses. */
 enum { STATUS_FINE = 0, STATUS_DISAGREE = 1, STATUS_USAGE = 2, STATUS_NOTHING = 77 };
@@ -107,43 +105,15 @@ struct option_share {
 	unsigned shard, shards;
 };
 
-/* The values of OPTION_PLUGINS. */
-struct plugin_choices {
-	const char **given;
-	unsigned count;
-	bool isolate;
-	double limit; /* 0: the default */
-};
-
-/* Loads the plug-ins: each becomes a build (harness/check/builds.h). Exits with one line
- * if one cannot be used. */
-void load_plugins(const char *command, const struct plugin_choices *choices);
-
 /* ---- Kinds ----------------------------------------------------------------------------------- */
 
 option_reader option_flag, option_text, option_whole, option_seconds, option_probability,
-    option_threshold, option_shard, option_plugin, option_output, option_folder, option_choice,
-    option_list, option_json;
+    option_threshold, option_shard, option_output, option_folder, option_choice, option_list,
+    option_json;
 
 /* Calls `take` with each word of a list (harness/base/words.h). No word may be empty. */
 void each_word(const char *command, const char *option, const char *list, void *choices,
 	       option_taker *take);
-
-/* Sets test[i] to the table's test i if its name matches the glob. False if none does. */
-bool match_tests(const char *glob, const struct lockstep_test **test);
-
-/*
- * Appends a mode to a list without duplicates. A mode is an index into `words`, whose last entry
- * means all of them. A command lists its additional modes after OPTION_MODE_WORDS.
- */
-#define OPTION_MODE_WORDS                                                                          \
-	{"pairs", NULL}, {"one-many", NULL}, {"many-one", NULL},                                   \
-	{                                                                                          \
-		"one-one", NULL                                                                    \
-	}
-extern const struct option_word option_modes[];
-void choose_mode(const char *command, const char *name, const struct option_word *words,
-		 unsigned *mode, size_t *modes);
 
 /* Adds a number of `what` (cases, for example) to a list without duplicates. */
 enum { OPTION_COUNTS_MAX = 32 };
@@ -153,10 +123,6 @@ struct count_list {
 };
 void choose_count(const char *command, const char *option, const char *text,
 		  struct count_list list);
-
-/* The available tests, builds and scenes. */
-option_words option_tests, option_builds, option_scenes;
-extern const struct option_word option_groups[]; /* of builds */
 
 /* Rows. A value goes into a field of CHOICES of this type; a number, into an integer of 32 or 64
  * bits that can hold it. More members of the row may follow the help. */
@@ -191,36 +157,6 @@ extern const struct option_word option_groups[]; /* of builds */
 #define OPTION_LIST(option, value, taker, ...)                                                     \
 	OPTION(option, value, option_list, .take = taker, .help = __VA_ARGS__)
 
-/* ---- Options that several commands have ------------------------------------------------------ */
-
-#define OPTION_TESTS(...) OPTION_TEXT("test", "GLOB,...", __VA_ARGS__, .words = option_tests)
-#define OPTION_BUILDS(...)                                                                         \
-	OPTION_TEXT("isa", "NAME,...", __VA_ARGS__, .word = option_groups, .words = option_builds)
-#define OPTION_SCENES(...) OPTION_TEXT("scene", "NAME,...", __VA_ARGS__, .words = option_scenes)
-#define OPTION_REQUIRE(field)                                                                      \
-	OPTION_TEXT("require", "NAME,...", field,                                                  \
-		    "Fail unless these ran on every test. Instruction sets of this architecture "  \
-		    "must have run natively, all others emulated.",                                \
-		    .words = option_builds)
-#define OPTION_REQUIRE_SCENES(field)                                                               \
-	OPTION_TEXT(                                                                               \
-	    "require-scenes", "NAME,...", field,                                                   \
-	    "Fail unless cases of these scenes ran; all means every scene that needs none "        \
-	    "of your files. Without this option, scenes that cannot be made, because a library "   \
-	    "or a file is missing, are left out and named.",                                       \
-	    .words = option_scenes)
-/* Plug-ins; load_plugins() loads them. */
-#define OPTION_PLUGINS(field)                                                                      \
-	OPTION_IN("plugin", "FILE.so", option_plugin, struct plugin_choices, field,                \
-		  "Add your own code: a shared object with a lockstep_plugin(), as in "            \
-		  "lockstep_plugin.h, or process:COMMAND, which speaks the protocol of "           \
-		  "lockstep-plugin(5). May be given several times."),                              \
-	    OPTION_FLAG("isolate", field.isolate,                                                  \
-			"Run each plug-in in its own process, which is restarted when it "         \
-			"crashes or hangs."),                                                      \
-	    OPTION_IN("plugin-limit", "T", option_seconds, double, field.limit,                    \
-		      "Treat a plug-in that takes longer than T seconds for a batch as hanging "   \
-		      "(default: 10).")
 #define OPTION_SEED(field, ...) OPTION_WHOLE("seed", "S", field, 0, UINT64_MAX, __VA_ARGS__)
 #define OPTION_SECONDS(...) OPTION_IN("seconds", "T", option_seconds, double, __VA_ARGS__)
 #define OPTION_SHARD(field)                                                                        \

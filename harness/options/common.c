@@ -1,27 +1,19 @@
 /* SPDX-License-Identifier: MIT */
-/* Possible values of options: tests, builds and scenes. */
+/* Options that several commands have; see common.h. */
 #include <config.h>
 
-#include <errno.h>
 #include <fnmatch.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
+#include "harness/check/builds.h"
 #include "harness/check/cross.h"
-#include "harness/options/options.h"
+#include "harness/options/common.h"
+#include "harness/plugins/catch.h"
 #include "harness/questions/questions.h"
 #include "harness/scenes/scene.h"
-
-bool option_word(const struct option_row *row, size_t i, struct option_word *word)
-{
-	size_t count = 0;
-	while (row->word && row->word[count].word)
-		++count;
-	if (i >= count)
-		return row->words && row->words(i - count, word);
-	*word = row->word[i];
-	return true;
-}
 
 bool option_tests(size_t i, struct option_word *word)
 {
@@ -103,19 +95,28 @@ void choose_mode(const char *command, const char *name, const struct option_word
 		usage_error(command, "--mode %s: not %s or all", name, known);
 }
 
-void choose_count(const char *command, const char *option, const char *text, struct count_list list)
+/* ---- Plug-ins -------------------------------------------------------------------------------- */
+
+void option_plugin(const char *command, const struct option_row *row, const char *text, void *to)
 {
-	char *end;
-	errno = 0;
-	const unsigned long long count = strtoull(text, &end, 10);
-	if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || count < list.least ||
-	    count > list.most)
-		usage_error(command, "%s %s: not a number of %s from %zu to %zu", option, text,
-			    list.what, list.least, list.most);
-	for (size_t i = 0; i < *list.counts; ++i)
-		if (list.count[i] == count)
-			return;
-	if (*list.counts == OPTION_COUNTS_MAX)
-		usage_error(command, "%s %s: more than %d sizes", option, text, OPTION_COUNTS_MAX);
-	list.count[(*list.counts)++] = (size_t)count;
+	struct plugin_choices *choices = (struct plugin_choices *)((char *)to + row->at);
+	(void)command;
+	choices->given =
+	    memory_must(realloc(choices->given, (choices->count + 1) * sizeof *choices->given));
+	choices->given[choices->count++] = text;
+}
+
+void load_plugins(const char *command, const struct plugin_choices *choices)
+{
+	enum { LIMIT = 10 };
+	struct plugin *loaded[PLUGINS_MAX];
+	char error[512];
+	catch_limit(choices->limit > 0 ? choices->limit : LIMIT);
+	for (unsigned i = 0; i < choices->count; ++i)
+		if (plugin_load(choices->given[i], choices->isolate, loaded, error, sizeof error) ==
+		    0)
+			usage_error(command, "--plugin: %s", error);
+	if (!harness_add_plugins(error, sizeof error))
+		usage_error(command, "--plugin: %s", error);
+	free(choices->given);
 }

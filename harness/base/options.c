@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/options/options.h"
+#include "harness/base/options.h"
 #include "harness/base/files.h"
 #include "harness/base/interrupt.h"
 #include "harness/base/memory.h"
@@ -221,6 +221,34 @@ void option_list(const char *command, const struct option_row *row, const char *
 }
 
 /* ---- The command line ------------------------------------------------------------------------ */
+
+void choose_count(const char *command, const char *option, const char *text, struct count_list list)
+{
+	char *end;
+	errno = 0;
+	const unsigned long long count = strtoull(text, &end, 10);
+	if (text[0] < '0' || text[0] > '9' || *end != '\0' || errno != 0 || count < list.least ||
+	    count > list.most)
+		usage_error(command, "%s %s: not a number of %s from %zu to %zu", option, text,
+			    list.what, list.least, list.most);
+	for (size_t i = 0; i < *list.counts; ++i)
+		if (list.count[i] == count)
+			return;
+	if (*list.counts == OPTION_COUNTS_MAX)
+		usage_error(command, "%s %s: more than %d sizes", option, text, OPTION_COUNTS_MAX);
+	list.count[(*list.counts)++] = (size_t)count;
+}
+
+bool option_word(const struct option_row *row, size_t i, struct option_word *word)
+{
+	size_t count = 0;
+	while (row->word && row->word[count].word)
+		++count;
+	if (i >= count)
+		return row->words && row->words(i - count, word);
+	*word = row->word[i];
+	return true;
+}
 
 enum { HELP = 'h', ROWS = 256 }; /* values of getopt_long(): --help, or the first row */
 
