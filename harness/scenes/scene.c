@@ -5,6 +5,7 @@
 #endif
 
 #include "harness/base/memory.h"
+#include "harness/base/options.h"
 #include "harness/questions/questions.h"
 #include "harness/scenes/scene.h"
 #include "harness/formats/columns.h"
@@ -234,7 +235,10 @@ void scene_world(const struct scene *scene, const struct lockstep_test *test, ui
 		return;
 	if (!pixel_shape(&test->world->row))
 		make_finite(world);
-	world_make(world);
+	const enum lockstep_status status = world_make(world);
+	if (status != LOCKSTEP_OK)
+		usage_error(NULL, "scene %s makes no %s: %s", scene->name, test->world->row.name,
+			    lockstep_status_text(status));
 }
 
 /* Draws a polygon, triangles or a ball. */
