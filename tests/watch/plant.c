@@ -24,7 +24,7 @@
  *	turn=T		a number added to everything that cycles
  *	most=N		the number of cases within reach, at most (default: 130)
  *	anywhere	in every mode, at every place
- *	apart		no hit of a case that touches exactly
+ *	apart		no hit of a case for which either answer is within the guarantee
  *	in=PROGRAM	only in this one of the programs that are started
  *
  * The file named by PLANT_LOG gets a line for each corrupted answer, the first time: what, the test, the build,
