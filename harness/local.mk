@@ -39,7 +39,7 @@ libscenes_a_SOURCES = \
 	%D%/scenes/families/space.c %D%/scenes/layout.c %D%/scenes/pixels/caves.c %D%/scenes/pixels/grazing.c \
 	%D%/scenes/pixels/mazes.c %D%/scenes/pixels/odd.c %D%/scenes/pixels/ordinary.c %D%/scenes/pixels/pixels.c \
 	%D%/scenes/pixels/places.c %D%/scenes/pixels/world_rows.c %D%/scenes/pixels/tracks.c %D%/scenes/pixels/worlds.c \
-	%D%/scenes/pixels/worlds_odd.c %D%/scenes/scene.c %D%/scenes/worlds/coast.c %D%/scenes/worlds/meshes.c \
+	%D%/scenes/pixels/worlds_odd.c %D%/scenes/scene.c %D%/scenes/worlds/coast.c %D%/scenes/worlds/meshes.c %D%/scenes/worlds/planes.c \
 	%D%/scenes/worlds/polygons.c %D%/scenes/worlds/triangles.c %D%/scenes/worlds/worlds.c \
 	%D%/scenes/worlds/worlds_odd.c
 

@@ -6,7 +6,8 @@
  *	VALUES2(test, results, shape, a, shape, b) { result[0] = ...; }
  *	HIT_VALUES2(test, results, shape, a, shape, b) { result[0] = ...; return mask; }
  *
- *	WORLD_HIT_PIXELS1(test, results, shape, a, world, w) { result[0] = ...; return mask; }
+ *	WORLD_HIT_PIXEL1(test, shape, a, world, w) { result[0] = ...; return mask; }
+ *	WORLD_HIT_VALUE1(test, shape, a, world, w) { result[0] = ...; return mask; }
  *
  * define the kernel of a test from its formula over one vector of cases, and
  *
@@ -111,17 +112,20 @@ enum shape_columns {
 	}                                                                                          \
 	INLINE mask name(struct A a, struct B b, vec *result)
 
-#define WORLD_HIT_PIXELS1(name, results, A, a, W, w)                                               \
+#define WORLD_HIT_RESULT1(name, results, A, a, W, w)                                               \
 	INLINE mask name(struct A a, const struct lockstep_##W *w, vec *result);                   \
 	INLINE mask name##_of(const vec *operands, const void *world, vec *result)                 \
 	{                                                                                          \
 		return name(A##_of(operands), world, result);                                      \
 	}                                                                                          \
-	KERNEL_OF(name, OPERANDS1(A), ON(W), HITS, PIXEL_RESULTS(results))                         \
+	KERNEL_OF(name, OPERANDS1(A), ON(W), HITS, results)                                        \
 	{                                                                                          \
-		drive_values(batch, A##_columns, 0, results, true, name##_of);                     \
+		drive_values(batch, A##_columns, 0, 1, true, name##_of);                           \
 	}                                                                                          \
 	INLINE mask name(struct A a, const struct lockstep_##W *w, vec *result)
+
+#define WORLD_HIT_VALUE1(name, A, a, W, w) WORLD_HIT_RESULT1(name, RESULTS(1), A, a, W, w)
+#define WORLD_HIT_PIXEL1(name, A, a, W, w) WORLD_HIT_RESULT1(name, PIXEL_RESULTS(1), A, a, W, w)
 
 /* Like WORLD_HIT1() but without the kernel itself, for a kernel that chooses between several
  * methods and passes NAME_of() to drive_world_hits(). */

@@ -228,8 +228,8 @@ extern "C" {
  * and shapes that are more than 6 e deep in each other are a hit.
  * The size s is the largest difference of two coordinates along an axis, or the largest radius or
  * half extent if that is more. The coordinates include the ends of moves and all of a polygon, but
- * only the triangle in question of a set or mesh. With a plane, s is the largest coordinate or the
- * distance of the plane from the origin.
+ * only the triangle in question of a set or mesh. With planes, s is the largest coordinate or the
+ * largest distance of a plane from the origin.
  * For triangles in space e is 2^-20 s l / h, where l is the longest side and h the least height.
  * This needs h > 2^-20 s. With a segment or move, it also needs an end that is further than
  * 2^-20 s s / h from the triangle's plane. A ray and a plane need |n . D| > 2^-20 T(n . D) (Margin,
@@ -535,7 +535,7 @@ enum lockstep_status {
 	LOCKSTEP_OK,
 	LOCKSTEP_EMPTY,      /* too few vertices, or no world to make */
 	LOCKSTEP_NOT_FINITE, /* a coordinate is NaN or infinite */
-	LOCKSTEP_TOO_MANY,   /* more than LOCKSTEP_WORLD_ROWS_MAX vertices, triangles or cells */
+	LOCKSTEP_TOO_MANY, /* more than LOCKSTEP_WORLD_ROWS_MAX vertices, planes, triangles or cells */
 	LOCKSTEP_NOT_SIMPLE, /* sides cross, or there are several rings */
 	LOCKSTEP_BAD_SIZE,   /* a width, height or radius is negative, or 0 where it must not be, or
 				greater than the world may have */
@@ -592,6 +592,21 @@ LOCKSTEP_API void lockstep_triangles_free(struct lockstep_triangles *triangles);
 /* Returns the number of triangles, and points column[0..5] to their ax, ay, bx, by, cx, cy. */
 LOCKSTEP_API size_t lockstep_triangles_get(const struct lockstep_triangles *triangles,
 					   const float *column[6]);
+
+/*
+ * The space in front of all of a set of planes: a view frustum, or any other convex region. Normals
+ * point inwards, and may have any length.
+ */
+struct lockstep_frustum;
+
+/* Makes a frustum of n >= 1 planes, dense or by rows; `columns.one` is ignored. */
+LOCKSTEP_API enum lockstep_status lockstep_frustum_create(struct lockstep_frustum **frustum,
+							  size_t n, struct lockstep_plane columns);
+LOCKSTEP_API void lockstep_frustum_free(struct lockstep_frustum *frustum);
+
+/* Returns the number of planes, and points column[0..3] to their a, b, c and d, as given. */
+LOCKSTEP_API size_t lockstep_frustum_get(const struct lockstep_frustum *frustum,
+					 const float *column[4]);
 
 /*
  * A mesh of triangles in space, closed or not. They may come in any order and go round either way.
@@ -1709,6 +1724,34 @@ LOCKSTEP_API void lockstep_box_cast_box(size_t n, struct lockstep_moving_box mov
 LOCKSTEP_API void lockstep_box3_cast_box3(size_t n, struct lockstep_moving_box3 moving,
 					  struct lockstep_box3 boxes, uint64_t *hits, float *t,
 					  float *nx, float *ny, float *nz);
+
+/* ---- Frusta ---------------------------------------------------------------------------------- */
+
+/*
+ * Tests n balls against a frustum, to leave out what is not in view.
+ * A case is a hit unless the ball is wholly behind one of the planes: with f the centre's distance
+ * from a plane, as in lockstep_plane_distance(), and q = r sqrt(n . n), f >= -q holds for every
+ * plane. A ball that is outside, but near a corner or an edge of the frustum, can be a hit, as it
+ * may not be wholly behind any one plane.
+ * inside is 1 if the ball is wholly in front of all planes, which is f >= q for every plane, and
+ * else 0. It is exact unless the ball touches a plane from inside within the error bound.
+ */
+LOCKSTEP_API void lockstep_sphere_frustum(size_t n, struct lockstep_sphere spheres,
+					  const struct lockstep_frustum *frustum, uint64_t *hits,
+					  float *inside);
+
+/*
+ * Tests n axis-aligned boxes in space against a frustum, to leave out what is not in view.
+ * A case is a hit unless the box is wholly behind one of the planes: for every plane, the corner of
+ * the box that is farthest along the normal has a distance >= 0, as in lockstep_plane_distance(). A
+ * box that is outside can be a hit, as for balls.
+ * inside is 1 if the box is wholly in front of all planes: for every plane, the opposite corner has
+ * a distance >= 0, too; else it is 0. It is exact unless that corner touches a plane within the
+ * error bound.
+ */
+LOCKSTEP_API void lockstep_box3_frustum(size_t n, struct lockstep_box3 boxes,
+					const struct lockstep_frustum *frustum, uint64_t *hits,
+					float *inside);
 
 /* ---- Meshes ---------------------------------------------------------------------------------- */
 

@@ -49,7 +49,7 @@ static inline mask side_of(mask left, mask right, vec *result)
  * The ball's first column is no further right than the left paddle's last one, which fits in an int32 where
  * left.x + left.w need not; or the ball's last column is no further left than the right paddle's first one.
  */
-WORLD_HIT_PIXELS1(pong, 1, pixel_box, ball, court, court)
+WORLD_HIT_PIXEL1(pong, pixel_box, ball, court, court)
 {
 	const struct lockstep_pixels *left = &court->left, *right = &court->right;
 	ivec first = set_int(right->x), to_first = sub_int(first, ball.x);
@@ -71,7 +71,7 @@ static inline mask share_published(struct pixel_box ball, const struct lockstep_
 		    lt_int(ball.y, add_int(y, set_int(paddle->w))));
 }
 
-WORLD_HIT_PIXELS1(pong_published, 1, pixel_box, ball, court, court)
+WORLD_HIT_PIXEL1(pong_published, pixel_box, ball, court, court)
 {
 	const struct lockstep_pixels *left = &court->left, *right = &court->right;
 	mask at_left = lt_int(ball.x, add_int(set_int(left->x), set_int(left->w)));

@@ -14,11 +14,11 @@ const char *lockstep_status_text(enum lockstep_status status)
 	case LOCKSTEP_OK:
 		return "nothing is wrong";
 	case LOCKSTEP_EMPTY:
-		return "too few vertices, triangles or cells";
+		return "too few vertices, planes, triangles or cells";
 	case LOCKSTEP_NOT_FINITE:
 		return "a coordinate is NaN or infinite";
 	case LOCKSTEP_TOO_MANY:
-		return "too many vertices, triangles or cells";
+		return "too many vertices, planes, triangles or cells";
 	case LOCKSTEP_NOT_SIMPLE:
 		return "the polygon crosses itself, or has several rings";
 	case LOCKSTEP_BAD_SIZE:
@@ -52,6 +52,20 @@ static bool all_finite(const float *column, size_t n)
 		if (!isfinite(column[i]))
 			return false;
 	return true;
+}
+
+static enum lockstep_status check_rows(size_t n, unsigned columns, const float *const *column,
+				       const struct lockstep_layout *rows)
+{
+	if (n == 0)
+		return LOCKSTEP_EMPTY;
+	if (n > LOCKSTEP_WORLD_ROWS_MAX)
+		return LOCKSTEP_TOO_MANY;
+	for (unsigned k = 0; k < columns; ++k)
+		for (size_t i = 0; i < n; ++i)
+			if (!isfinite(lockstep_element(column[k], rows, i)))
+				return LOCKSTEP_NOT_FINITE;
+	return LOCKSTEP_OK;
 }
 
 /* ---- Polygons --------------------------------------------------------------------------------- */
@@ -206,14 +220,9 @@ static enum lockstep_status make_triangles(struct lockstep_triangles **triangles
 					   const struct lockstep_layout *rows)
 {
 	*triangles = NULL;
-	if (n == 0)
-		return LOCKSTEP_EMPTY;
-	if (n > LOCKSTEP_WORLD_ROWS_MAX)
-		return LOCKSTEP_TOO_MANY;
-	for (unsigned k = 0; k < 6; ++k)
-		for (size_t i = 0; i < n; ++i)
-			if (!isfinite(lockstep_element(column[k], rows, i)))
-				return LOCKSTEP_NOT_FINITE;
+	enum lockstep_status status = check_rows(n, 6, column, rows);
+	if (status != LOCKSTEP_OK)
+		return status;
 	struct lockstep_triangles *t = calloc(1, sizeof *t);
 	float *memory = malloc(22 * n * sizeof *memory);
 	if (!t || !memory) {
@@ -288,4 +297,77 @@ enum lockstep_status lockstep_world_triangles_create(void **world, size_t parts,
 void lockstep_world_triangles_free(void *world)
 {
 	lockstep_triangles_free(world);
+}
+
+/* ---- Frusta ----------------------------------------------------------------------------------- */
+
+static enum lockstep_status make_frustum(struct lockstep_frustum **frustum, size_t n,
+					 const float *const *column,
+					 const struct lockstep_layout *rows)
+{
+	*frustum = NULL;
+	enum lockstep_status status = check_rows(n, 4, column, rows);
+	if (status != LOCKSTEP_OK)
+		return status;
+	struct lockstep_frustum *f = calloc(1, sizeof *f);
+	float *memory = malloc(5 * n * sizeof *memory);
+	if (!f || !memory) {
+		free(f);
+		free(memory);
+		return LOCKSTEP_NO_MEMORY;
+	}
+	f->count = n;
+	f->memory = memory;
+	for (unsigned k = 0; k < 4; ++k, memory += n) {
+		f->plane[k] = memory;
+		for (size_t i = 0; i < n; ++i)
+			memory[i] = lockstep_element(column[k], rows, i);
+	}
+	f->length = memory;
+	for (size_t i = 0; i < n; ++i) {
+		float x = f->plane[0][i], y = f->plane[1][i], z = f->plane[2][i];
+		f->length[i] = __builtin_sqrtf((x * x + y * y) + z * z);
+	}
+	*frustum = f;
+	return LOCKSTEP_OK;
+}
+
+enum lockstep_status lockstep_frustum_create(struct lockstep_frustum **frustum, size_t n,
+					     struct lockstep_plane columns)
+{
+	const float *const column[] = {columns.a, columns.b, columns.c, columns.d};
+	const struct lockstep_layout rows = {columns.index, columns.stride};
+	return make_frustum(frustum, n, column, &rows);
+}
+
+void lockstep_frustum_free(struct lockstep_frustum *frustum)
+{
+	if (!frustum)
+		return;
+	free(frustum->memory);
+	free(frustum);
+}
+
+size_t lockstep_frustum_get(const struct lockstep_frustum *frustum, const float *column[4])
+{
+	for (unsigned k = 0; k < 4; ++k)
+		column[k] = frustum->plane[k];
+	return frustum->count;
+}
+
+enum lockstep_status lockstep_world_frustum_create(void **world, size_t parts, const size_t *rows,
+						   const float *const *columns)
+{
+	struct lockstep_frustum *frustum = NULL;
+	size_t total;
+	enum lockstep_status status = lockstep_count_rows(parts, rows, &total);
+	if (status == LOCKSTEP_OK)
+		status = make_frustum(&frustum, total, columns, &(struct lockstep_layout){NULL, 0});
+	*world = frustum;
+	return status;
+}
+
+void lockstep_world_frustum_free(void *world)
+{
+	lockstep_frustum_free(world);
 }

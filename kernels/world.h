@@ -94,6 +94,14 @@ struct lockstep_triangles {
 	float *memory;
 };
 
+/* Columns of equal length. */
+struct lockstep_frustum {
+	size_t count;
+	float *plane[4]; /* a, b, c, d */
+	float *length;   /* of the normal */
+	float *memory;
+};
+
 /*
  * The triangles of a mesh, sorted so that neighbours in the list are neighbours in space, and a tree of boxes
  * around them. Boxes of level 0 are around single triangles; a box of any other level is around the MESH_FAN

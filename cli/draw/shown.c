@@ -190,8 +190,10 @@ static struct contact find_contact(const struct drawing *drawing, const struct s
 	for (size_t i = 0; drawing->row && i < drawing->cases.world.rows; ++i) {
 		struct region row = region_none();
 		region_add_figure(&row, &drawing->row[i]);
-		if (drawing->row[i].valid && (!contact.any || first->kind != FIGURE_HULL ||
-					      region_near(&at, &row, fmax(contact.gap, 0))))
+		const bool endless =
+		    first->kind != FIGURE_HULL || drawing->row[i].kind == FIGURE_PLANE;
+		if (drawing->row[i].valid &&
+		    (!contact.any || endless || region_near(&at, &row, fmax(contact.gap, 0))))
 			contact_nearer(&contact, first, &drawing->row[i], &shown->region);
 	}
 	return contact;

@@ -22,7 +22,8 @@ struct grid {
 	enum grid_kind kind;
 	const void *world;
 	struct lockstep_grid at;
-	int32_t block; /* so many cells in each direction are drawn as one, to limit their number */
+	int32_t
+	    block; /* the side, in cells, of the squares that are drawn; more than 1 in large grids */
 };
 
 static struct grid grid_of(const struct world *world)
@@ -230,8 +231,8 @@ static void draw_rings(FILE *to, const struct drawing *drawing, const struct vie
 	free(ring);
 }
 
-/* Draws triangles, of which those before or behind the cut of a view are faint; or paddles, and the
- * lines behind which they find no ball. */
+/* Draws planes; or triangles, faint if they are before or behind the cut of a view; or paddles, and
+ * the lines behind which they find no ball. */
 static void draw_rows(FILE *to, const struct drawing *drawing, const struct view *view)
 {
 	const unsigned deep = 3 - view->up;
@@ -246,7 +247,7 @@ static void draw_rows(FILE *to, const struct drawing *drawing, const struct view
 			fprintf(to, "<path class=\"threshold%s\" d=\"M%.6g %.6gV%.6g\"/>\n",
 				i ? " right" : "", view_spot(view, row->corner[i ? 0 : 2]).x,
 				view->cell.y, view->cell.y + view->cell.h);
-		if (view_share(view, &at) >= 0)
+		if (row->kind == FIGURE_PLANE || view_share(view, &at) >= 0)
 			figure_draw(to, row, view, court ? "wall" : beside ? "face faint" : "face");
 	}
 }

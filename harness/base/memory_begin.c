@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* The memory of libraries; see memory.h. A file of its own, since lockstep-plugin-host links neither
- * library: a plug-in may bring its own. */
+/* Sets the allocators of GMP and jansson; see memory.h. lockstep-plugin-host links neither library,
+ * because a plug-in may bring its own, so this is not in memory.c. */
 #include <config.h>
 
 #include <stdlib.h>

@@ -241,12 +241,17 @@ static double distance_in_world(struct nearness near, const struct lockstep_worl
 		see_rings(&near, rows);
 		return distance_of(&near, &extent);
 	}
+	/* Any of the planes may decide. */
+	const bool planes = strchr(kind->row.roles, 'd');
 	for (size_t i = 0; i < rows->rows; ++i) {
 		for (unsigned k = 0; k < kind->row.columns; ++k)
 			row[k] = rows->column[k][i];
-		distance = fmax(distance, distance_with(near, kind->row.roles, row));
+		if (planes)
+			see_shape(&near, kind->row.roles, row);
+		else
+			distance = fmax(distance, distance_with(near, kind->row.roles, row));
 	}
-	return distance;
+	return planes ? distance_of(&near, &extent) : distance;
 }
 
 double truth_nearness(const struct lockstep_test *test, const float *operands, const void *world)

@@ -16,6 +16,7 @@
 #include "harness/scenes/families/plain.h"
 #include "harness/scenes/pixels/worlds.h"
 #include "harness/scenes/worlds/meshes.h"
+#include "harness/scenes/worlds/planes.h"
 #include "harness/scenes/worlds/polygons.h"
 
 #include <float.h>
@@ -249,7 +250,9 @@ static void draw_outline(struct random *rng, size_t rows, struct world *world)
 	struct pen *pen = &ball.pen;
 
 	frame_begin(&frame, 0, 0, 1000);
-	if (world_dimensions(world->kind) == 3) {
+	if (world_of_planes(world->kind)) {
+		draw_facets(rng, &frame, rows, world);
+	} else if (world_dimensions(world->kind) == 3) {
 		mesh_begin(&ball, rng, &frame, world);
 		draw_ball(&ball, rows);
 	} else if (world_corners(world->kind) == 1) {

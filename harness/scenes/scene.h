@@ -77,8 +77,9 @@ void scene_fill(const struct scene *scene, const struct lockstep_test *test, uin
 /*
  * Makes a world for benchmarks, with its size given by `rows`: a simple polygon with that many
  * vertices, as jagged as a coast; that many triangles; a bumpy ball of about that many triangles; a
- * square mask of about that many pixels, which is a race track; that many tiles or maze cells; or
- * any court. If there is no memory for the world, returns false, with nothing to free.
+ * square mask of about that many pixels, which is a race track; that many tiles, maze cells or
+ * planes of a frustum; or any court. If there is no memory for the world, returns false, with
+ * nothing to free.
  */
 bool scene_outline(uint64_t seed, size_t rows, const struct lockstep_world *kind,
 		   struct world *world);

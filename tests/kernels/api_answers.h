@@ -12,6 +12,7 @@
 #include "tests/kernels/api_answers_cells.h"
 #include "tests/kernels/api_answers_circle.h"
 #include "tests/kernels/api_answers_convex.h"
+#include "tests/kernels/api_answers_frustum.h"
 #include "tests/kernels/api_answers_line.h"
 #include "tests/kernels/api_answers_mesh.h"
 #include "tests/kernels/api_answers_pixels.h"

@@ -215,6 +215,8 @@ CALL(box3_cast_box3, MOVING_BOX3, BOX3, 9, to->hits, OUT4)
 CALL(ray_triangle, RAY3, TRIANGLE3, 6, to->hits, OUT3)
 CALL(ray_capsule3, RAY3, CAPSULE3, 6, to->hits, OUT4)
 CALL(closest_points_segments3, SEGMENT3, SEGMENT3, 6, OUT4, to->out[4])
+CALL_ON(sphere_frustum, SPHERE, to->hits, OUT1)
+CALL_ON(box3_frustum, BOX3, to->hits, OUT1)
 CALL_ON(sphere_mesh, SPHERE, to->hits, OUT2)
 CALL_ON(sphere_walk, MOTION, OUT3)
 CALL_ON(segment_mesh, SEGMENT3, to->hits)
@@ -351,6 +353,10 @@ static const struct known {
     KNOWN(ray_triangle, 6, 15, true, 3),
     KNOWN(ray_capsule3, 6, 13, true, 4),
     KNOWN(closest_points_segments3, 6, 12, false, 5),
+    KNOWN_IN(sphere_frustum, view, 4, true, 1, balls_in_view),
+    KNOWN_IN(sphere_frustum, everything, 4, true, 1, balls_anywhere),
+    KNOWN_IN(sphere_frustum, nothing, 4, true, 1, balls_nowhere),
+    KNOWN_IN(box3_frustum, view, 6, true, 1, boxes_in_view),
     KNOWN_IN(sphere_mesh, floors, 4, true, 2, near_floors),
     KNOWN_IN(sphere_walk, corner, 7, false, 3, walks_in_corner),
     KNOWN_IN(segment_mesh, floors, 6, true, 0, through_floors),

@@ -73,7 +73,7 @@ refused point_box 'a world too many' kernels/point.c \
 refused plane_distance 'hits too many' kernels/plane.c 's/^VALUES2(plane_distance/HIT_VALUES2(plane_distance/'
 refused segment_segment_point 'no hits' kernels/line.c 's/^HIT_VALUES2(segment_segment_p/VALUES2(segment_segment_p/'
 refused pong 'results of another type' kernels/pong.c \
-	's/^WORLD_HIT_PIXELS1(pong, 1.*/KERNEL_OF(pong, OPERANDS1(pixel_box), ON(court), HITS, RESULTS(1))/'
+	's/^WORLD_HIT_PIXEL1(pong, .*/KERNEL_OF(pong, OPERANDS1(pixel_box), ON(court), HITS, RESULTS(1))/'
 refused point_bix 'no such test' kernels/point.c 's/^HIT2(point_box/HIT2(point_bix/'
 
 refused project_on_line 'reference, operands exchanged' reference/line.c \

@@ -80,6 +80,41 @@ static void triangles_keep_what_they_were_given(void **state)
 	}
 }
 
+/* Dense, and from rows of another order and shape. */
+static void frusta_keep_what_they_were_given(void **state)
+{
+	static const float plane[4][2] = {{0, 3}, {0, 0}, {2, -4}, {-2, 40}};
+	static const uint32_t backwards[] = {1, 0};
+	(void)state;
+	for (int by_rows = 0; by_rows < 2; ++by_rows) {
+		const float ball[][2] = {{0, 0}, {0, 0}, {5, 5}, {4, 4}}, *got[4];
+		struct lockstep_frustum *frustum;
+		float column[4][2], row[2][5], inside;
+		uint64_t hits;
+		memcpy(column, plane, sizeof column);
+		for (unsigned k = 0; k < 4; ++k)
+			for (unsigned i = 0; i < 2; ++i)
+				row[1 - i][k] = plane[k][i];
+		const struct lockstep_plane dense = {column[0], column[1], column[2], column[3],
+						     true};
+		const struct lockstep_plane rows = {row[0], row[0] + 1, row[0] + 2, row[0] + 3,
+						    false,  backwards,  sizeof *row};
+		assert_int_equal(lockstep_frustum_create(&frustum, 2, by_rows ? rows : dense),
+				 LOCKSTEP_OK);
+		memset(column, 0xff, sizeof column);
+		memset(row, 0xff, sizeof row);
+		assert_int_equal(lockstep_frustum_get(frustum, got), 2);
+		for (unsigned k = 0; k < 4; ++k)
+			assert_memory_equal(got[k], plane[k], sizeof plane[k]);
+		lockstep_sphere_frustum(
+		    1, (struct lockstep_sphere){ball[0], ball[1], ball[2], ball[3], false}, frustum,
+		    &hits, &inside);
+		assert_int_equal(hits, 1);
+		assert_true(inside == 1); /* 2 * 4 away from the first, 20 / 5 from the second */
+		lockstep_frustum_free(frustum);
+	}
+}
+
 static void the_smallest_there_are(void **state)
 {
 	const size_t one = 1;
@@ -104,6 +139,7 @@ static void null_may_be_freed(void **state)
 	(void)state;
 	lockstep_polygon_free(NULL);
 	lockstep_triangles_free(NULL);
+	lockstep_frustum_free(NULL);
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		if (lockstep_tests[t].world)
 			lockstep_tests[t].world->free(NULL);
@@ -202,6 +238,7 @@ UNIT(test_world)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(polygons_keep_what_they_were_given),
 	    cmocka_unit_test(triangles_keep_what_they_were_given),
+	    cmocka_unit_test(frusta_keep_what_they_were_given),
 	    cmocka_unit_test(the_smallest_there_are),
 	    cmocka_unit_test(null_may_be_freed),
 	    cmocka_unit_test(worlds_by_name),

@@ -98,6 +98,18 @@ static bool many_triangles(const void *what)
 	return true;
 }
 
+static bool frustum(const void *what)
+{
+	const struct lockstep_plane columns = {zigzag_x, zigzag_y, zigzag_x, zigzag_y, false};
+	struct lockstep_frustum *made = (void *)&something;
+	(void)what;
+	const enum lockstep_status status = lockstep_frustum_create(&made, SIDES, columns);
+	if (!was_made(status, made))
+		return false;
+	lockstep_frustum_free(made);
+	return true;
+}
+
 static bool mesh(const void *what)
 {
 	static const float v[SIDES];
@@ -181,6 +193,7 @@ static void each_constructor(void **state)
 	starve("polygon", polygon, NULL);
 	starve("triangles", triangles, NULL);
 	starve("many triangles", many_triangles, NULL);
+	starve("frustum", frustum, NULL);
 	starve("mesh", mesh, NULL);
 	starve("court", court, NULL);
 	starve("mask", mask, NULL);

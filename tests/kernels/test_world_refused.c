@@ -57,6 +57,14 @@ static void refuse_triangles(enum lockstep_status status, size_t n,
 	assert_null(triangles);
 }
 
+static void refuse_frustum(enum lockstep_status status, size_t n, struct lockstep_plane columns)
+{
+	int something;
+	struct lockstep_frustum *frustum = (void *)&something;
+	assert_int_equal(lockstep_frustum_create(&frustum, n, columns), status);
+	assert_null(frustum);
+}
+
 static void refuse_mesh(enum lockstep_status status, size_t n, struct lockstep_triangle3 columns)
 {
 	int something;
@@ -76,6 +84,7 @@ static void nothing_is_empty(void **state)
 	refuse_polygon(LOCKSTEP_EMPTY, 3, last, ring_x, ring_y);
 	refuse_polygon(LOCKSTEP_EMPTY, 2, first, ring_x, ring_y);
 	refuse_triangles(LOCKSTEP_EMPTY, 0, no_columns);
+	refuse_frustum(LOCKSTEP_EMPTY, 0, (struct lockstep_plane){0});
 	refuse_mesh(LOCKSTEP_EMPTY, 0, no_columns_in_space);
 }
 
@@ -96,6 +105,12 @@ static void not_finite(void **state)
 			memcpy(column, corner, sizeof corner);
 			column[i / 2][i % 2] = bad[b];
 			refuse_triangles(LOCKSTEP_NOT_FINITE, 2, columns_of(column));
+		}
+		for (size_t i = 0; i < 4 * 2; ++i) {
+			float c[4][2] = {{0}};
+			c[i / 2][i % 2] = bad[b];
+			refuse_frustum(LOCKSTEP_NOT_FINITE, 2,
+				       (struct lockstep_plane){c[0], c[1], c[2], c[3], false});
 		}
 		for (size_t i = 0; i < 9 * 2; ++i) {
 			float c[9][2] = {{0}};
@@ -122,6 +137,8 @@ static void too_many(void **state)
 	refuse_polygon(LOCKSTEP_TOO_MANY, 1, many[0], NULL, NULL);
 	refuse_triangles(LOCKSTEP_TOO_MANY, most + 1, no_columns);
 	refuse_triangles(LOCKSTEP_TOO_MANY, SIZE_MAX, no_columns);
+	refuse_frustum(LOCKSTEP_TOO_MANY, most + 1, (struct lockstep_plane){0});
+	refuse_frustum(LOCKSTEP_TOO_MANY, SIZE_MAX, (struct lockstep_plane){0});
 	refuse_mesh(LOCKSTEP_TOO_MANY, most + 1, no_columns_in_space);
 	refuse_mesh(LOCKSTEP_TOO_MANY, SIZE_MAX, no_columns_in_space);
 }

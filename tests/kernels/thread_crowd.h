@@ -105,6 +105,9 @@ static inline void hear_world(uint64_t *told, const struct lockstep_test *test, 
 	} else if (strcmp(kind, "triangles") == 0) {
 		size_t n = lockstep_triangles_get(world, column);
 		hear(told, column[5], n * sizeof(float));
+	} else if (strcmp(kind, "frustum") == 0) {
+		size_t n = lockstep_frustum_get(world, column);
+		hear(told, column[3], n * sizeof(float));
 	} else if (strcmp(kind, "mesh") == 0) {
 		size_t n = lockstep_mesh_get(world, column);
 		hear(told, column[8], n * sizeof(float));

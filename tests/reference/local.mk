@@ -3,7 +3,7 @@ if HAVE_GMP
 unit_tests += tests/exact.unit
 tests_exact_unit_SOURCES = $(unit) \
 	%D%/exact/test_exact.c %D%/exact/test_exact_error_bound.c %D%/exact/test_exact_bounded.c \
-	%D%/exact/test_exact_filter.c %D%/exact/test_exact_lattice.c %D%/exact/test_exact_lattice_pairs.c \
+	%D%/exact/test_exact_filter.c %D%/exact/test_exact_frustum.c %D%/exact/test_exact_lattice.c %D%/exact/test_exact_lattice_pairs.c \
 	%D%/exact/test_exact_lattice_boxes.c %D%/exact/test_exact_lattice_polygon.c %D%/exact/test_exact_lattice_results.c %D%/exact/test_exact_lattice_space.c \
 	%D%/exact/test_exact_lattice_sphere.c %D%/exact/test_exact_lattice_vectors.c %D%/exact/test_exact_mesh.c \
 	%D%/exact/test_exact_pixels.c %D%/exact/test_exact_results.c %D%/exact/test_exact_results_space.c \

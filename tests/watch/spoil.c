@@ -241,6 +241,11 @@ static bool spoil_truth(const struct lockstep_test *test, const float *operands,
 		/* If the bound is 0, any margin is beyond it, and none is within; with 0, a touching case. */
 		if (!test->hits || (band == 0 ? plant.margin == 0.99 : plant.margin == 0))
 			return false;
+		/* Where the reference already has the other answer, its results are those of that. */
+		float result[LOCKSTEP_RESULTS_MAX];
+		if (answer_case(test, sound_of(test)->reference, operands, world, result) !=
+		    truth->hit)
+			return false;
 		const double margin = band != 0 ? plant.margin * band : plant.margin * 0x1p-40;
 		truth->hit = !truth->hit;
 		truth->sign = margin == 0 ? 0 : truth->hit ? 1 : -1;

@@ -77,7 +77,7 @@ static void pick_spot(struct random *rng, const struct setting *setting, struct 
 	double b, c;
 
 	if (setting->world)
-		pick_triangle(rng, setting->world, spot->triangle);
+		pick_triangle(rng, setting, spot->triangle);
 	else if (setting->mesh && setting->mesh->triangles > 0)
 		pick_of_mesh(rng, setting->mesh, spot->triangle);
 	else

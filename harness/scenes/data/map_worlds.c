@@ -9,6 +9,7 @@
 #endif
 
 #include "harness/scenes/families/placement.h"
+#include "harness/scenes/worlds/planes.h"
 
 enum { RING_MAX = 200, SIGHTS_MAX = 64, ROOMS_MAX = 3 };
 
@@ -121,6 +122,10 @@ void world_map_in_space(struct random *rng, const struct lockstep_test *test,
 			      {x - side, y + side, 0}};
 
 	(void)test;
+	if (world_of_planes(world->kind)) {
+		draw_view(rng, (const double[3]){x, y, top / 2}, 4 * side, false, world);
+		return;
+	}
 	add_quad(ground, world);
 	for (size_t i = 0; i < count && i < walls->count; ++i) {
 		const struct wall_line *wall = &walls->wall[(first + i) % walls->count];

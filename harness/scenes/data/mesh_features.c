@@ -13,6 +13,7 @@
 #include "harness/scenes/data/slices.h"
 #include "harness/scenes/families/families.h"
 #include "harness/scenes/families/placement.h"
+#include "harness/scenes/worlds/planes.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -130,8 +131,17 @@ static void add_patch(struct random *rng, const struct setting *setting, struct 
 void world_mesh(struct random *rng, const struct lockstep_test *test, const struct setting *setting,
 		struct world *world)
 {
+	const struct obj_mesh *mesh = setting->mesh;
+
 	(void)test;
-	if (world_corners(world->kind) == 1)
+	if (world_of_planes(world->kind)) {
+		const size_t at = random_below(rng, (uint32_t)mesh->triangles);
+		const double eye[3] = {mesh->corner[0][at], mesh->corner[1][at],
+				       mesh->corner[2][at]};
+
+		draw_view(rng, eye, setting->unit * UNITS_A_SIDE * random_octaves(rng, 0, 3), false,
+			  world);
+	} else if (world_corners(world->kind) == 1)
 		add_slice(rng, setting->mesh, world);
 	else
 		add_patch(rng, setting, world);

@@ -6,6 +6,7 @@
 
 #include "harness/scenes/families/placement.h"
 #include "harness/scenes/families/space.h"
+#include "harness/scenes/worlds/planes.h"
 
 #include <float.h>
 #include <math.h>
@@ -13,7 +14,7 @@
 
 unsigned world_dimensions(const struct lockstep_world *kind)
 {
-	return strchr(kind->row.roles, 'z') ? 3 : 2;
+	return strpbrk(kind->row.roles, "zl") ? 3 : 2;
 }
 
 unsigned world_corners(const struct lockstep_world *kind)
@@ -29,6 +30,10 @@ void bound_world(struct setting *setting)
 	for (unsigned k = 0; k < 3; ++k) {
 		setting->min[k] = INFINITY;
 		setting->max[k] = -INFINITY;
+	}
+	if (world_of_planes(world->kind)) {
+		bound_planes(world, setting->min, setting->max);
+		return;
 	}
 	for (unsigned k = 0; k < world->kind->row.columns; ++k)
 		for (size_t i = 0; i < world->rows; ++i) {

@@ -25,7 +25,7 @@ void bound_world(struct setting *setting);
 void pick_side(struct random *rng, const struct world *world, float side[4]);
 
 /* Copy the columns of any triangle of a world in space, or of a mesh. */
-void pick_triangle(struct random *rng, const struct world *world, float triangle[9]);
+void pick_triangle(struct random *rng, const struct setting *setting, float triangle[9]);
 void pick_of_mesh(struct random *rng, const struct obj_mesh *mesh, float triangle[9]);
 
 /* Returns a coordinate in or around the bounding box, which counts as having surroundings even if

@@ -6,13 +6,19 @@
 
 #include "harness/scenes/families/placement.h"
 #include "harness/scenes/families/space.h"
+#include "harness/scenes/worlds/planes.h"
 
 #include <math.h>
 
-void pick_triangle(struct random *rng, const struct world *world, float triangle[9])
+void pick_triangle(struct random *rng, const struct setting *setting, float triangle[9])
 {
-	size_t row = random_below(rng, (uint32_t)world->rows);
+	const struct world *world = setting->world;
 
+	if (world_of_planes(world->kind)) {
+		pick_on_plane(rng, setting, triangle);
+		return;
+	}
+	size_t row = random_below(rng, (uint32_t)world->rows);
 	for (unsigned k = 0; k < 9; ++k)
 		triangle[k] = world->column[k][row];
 }
@@ -63,7 +69,7 @@ static void place_on_purpose(struct random *rng, const struct setting *setting, 
 	float triangle[9];
 	double b, c, normal[3];
 
-	pick_triangle(rng, setting->world, triangle);
+	pick_triangle(rng, setting, triangle);
 	if (lattice || random_chance(rng, 0.5))
 		lattice_weights(rng, &b, &c);
 	else
@@ -161,5 +167,11 @@ void place_near_mesh(struct random *rng, const struct layout *layout, const stru
 			for (unsigned k = 0; k < 3; ++k)
 				at[k] = anywhere_about_world(rng, setting, k, lattice);
 		put_point(&layout->point[i], at, operands);
+	}
+	for (unsigned i = 0; i < layout->corners; ++i) {
+		const float near = operands[layout->corner[i].near];
+
+		operands[layout->corner[i].far] =
+		    finite_float(near + 2.0 * some_radius(rng, setting, nearness));
 	}
 }

@@ -7,6 +7,7 @@
 #include "harness/scenes/worlds/worlds.h"
 #include "harness/scenes/families/placement.h"
 #include "harness/scenes/worlds/meshes.h"
+#include "harness/scenes/worlds/planes.h"
 
 #include <string.h>
 
@@ -58,7 +59,9 @@ void draw_world(struct random *rng, const struct frame *frame, size_t rows, doub
 {
 	struct pen pen = {.rng = rng, .frame = frame, .world = world};
 
-	if (world_dimensions(world->kind) == 3) {
+	if (world_of_planes(world->kind)) {
+		draw_planes(rng, frame, rows, world);
+	} else if (world_dimensions(world->kind) == 3) {
 		draw_mesh(rng, frame, rows, world);
 	} else if (world_corners(world->kind) == 1) {
 		any_polygon_maker(rng)->draw(&pen, rows);

@@ -5,6 +5,7 @@
 #endif
 
 #include "harness/scenes/families/placement.h"
+#include "harness/scenes/worlds/planes.h"
 #include "harness/scenes/worlds/worlds.h"
 
 #include <float.h>
@@ -127,7 +128,7 @@ void world_degenerate(struct random *rng, const struct lockstep_test *test,
 		return;
 	}
 	ordinary(rng, test, setting, world);
-	spoil_world(rng, world);
+	(world_of_planes(world->kind) ? spoil_planes : spoil_world)(rng, world);
 }
 
 /* Makes a world of any size between the smallest and the largest floats, half of them with extreme

@@ -116,12 +116,13 @@ static inline void random_case(const struct test *test, double scale, float *v)
 			align(roles, v);
 }
 
-/* Up to ten vertices, of a convex polygon or not; or up to ten triangles. Often a point v is
+/* Up to ten vertices, of a convex polygon or not; or up to ten triangles or planes. Often a point v is
  * near the line through two of the vertices. */
 static inline void *random_world(const struct test *test, double scale, float *v)
 {
 	float row[WORLD_COLUMNS_MAX * 10];
 	bool polygon = test->world && strcmp(test->world, "polygon") == 0;
+	bool planes = test->world && strcmp(test->world, "frustum") == 0;
 	bool mesh = test->world && strcmp(test->world, "mesh") == 0;
 	unsigned rows = 1 + random_below(10), points = polygon ? rows : 3 * rows;
 	unsigned dimensions = mesh ? 3 : 2;
@@ -135,7 +136,10 @@ static inline void *random_world(const struct test *test, double scale, float *v
 		row[k] = random_float(size);
 	if (polygon && random_below(3) > 0)
 		random_convex(row, rows, size);
-	if (random_below(4) > 0)
+	for (unsigned k = 0; planes && k < 4 * rows; ++k)
+		if (k % 4 < 3)
+			row[k] = random_float(1);
+	if (!planes && random_below(4) > 0)
 		for (unsigned k = 0; k < dimensions; ++k)
 			v[k] = (float)(row[dimensions * from + k] +
 				       fabs(t) * ((double)row[dimensions * at + k] -

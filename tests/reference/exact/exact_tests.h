@@ -116,7 +116,10 @@ enum { WORLD_ROWS = 64, WORLD_COLUMNS_MAX = 9 };
 
 static inline unsigned world_columns(const char *kind)
 {
-	return strcmp(kind, "polygon") == 0 ? 2 : strcmp(kind, "mesh") == 0 ? 9 : 6;
+	return strcmp(kind, "polygon") == 0   ? 2
+	       : strcmp(kind, "frustum") == 0 ? 4
+	       : strcmp(kind, "mesh") == 0    ? 9
+					      : 6;
 }
 
 /* A world of this many consecutive rows; a polygon has one ring. */
@@ -126,6 +129,7 @@ static inline void *make_world(const char *kind, size_t rows, const float *value
 	unsigned columns = world_columns(kind);
 	struct lockstep_polygon *polygon;
 	struct lockstep_triangles *triangles;
+	struct lockstep_frustum *frustum;
 	struct lockstep_mesh *mesh;
 
 	assert_true(rows <= WORLD_ROWS);
@@ -135,6 +139,14 @@ static inline void *make_world(const char *kind, size_t rows, const float *value
 		assert_int_equal(lockstep_polygon_create(&polygon, 1, &rows, column[0], column[1]),
 				 LOCKSTEP_OK);
 		return polygon;
+	}
+	if (columns == 4) {
+		assert_int_equal(
+		    lockstep_frustum_create(
+			&frustum, rows,
+			(struct lockstep_plane){column[0], column[1], column[2], column[3], false}),
+		    LOCKSTEP_OK);
+		return frustum;
 	}
 	if (columns == 9) {
 		assert_int_equal(
@@ -159,6 +171,8 @@ static inline void free_world(const char *kind, void *world)
 		return;
 	if (world_columns(kind) == 2)
 		lockstep_polygon_free(world);
+	else if (world_columns(kind) == 4)
+		lockstep_frustum_free(world);
 	else if (world_columns(kind) == 9)
 		lockstep_mesh_free(world);
 	else

@@ -290,7 +290,7 @@ static void test_too_large(void **state)
 {
 	(void)state;
 	for (size_t i = 0; i < TESTS; ++i) {
-		float row[6] = {0, 0, 1, 0, 0, 1}, origin[] = {0, 0};
+		float row[6] = {0, 0, 1, 0, 0, 1}, origin[LOCKSTEP_COLUMNS_MAX] = {0};
 		struct lockstep_truth truth;
 		void *world;
 

@@ -30,13 +30,14 @@ static void scale(const char *roles, const float *operands, float unit, float *s
 		scaled[k] = operands[k] * (without_unit(roles[k]) ? 1 : unit);
 }
 
-/* A polygon of three vertices, or a triangle: from the numbers, in a unit. */
+/* A polygon of three vertices, a triangle, or a plane: from the numbers, in a unit. */
 static void *scaled_world(const struct test *test, const float *row, float unit)
 {
+	const bool plane = test->world && strcmp(test->world, "frustum") == 0;
 	float scaled[WORLD_COLUMNS_MAX];
 
 	for (unsigned k = 0; k < WORLD_COLUMNS_MAX; ++k)
-		scaled[k] = row[k] * unit;
+		scaled[k] = plane && k < 3 ? row[k] : row[k] * unit;
 	return !test->world ? NULL : make_world(test->world, test->world[0] == 'p' ? 3 : 1, scaled);
 }
 
