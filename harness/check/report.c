@@ -143,14 +143,15 @@ void report_case(FILE *to, const struct report *report)
 bool report_save(FILE *to, const struct report *report, const char *folder, const char *file,
 		 const char *comment)
 {
-	const bool has_case = report->what->index < report->n;
-	float operands[LOCKSTEP_COLUMNS_MAX];
+	float operands[LOCKSTEP_COLUMNS_MAX], *one = NULL;
 	char error[512] = "";
-	if (has_case)
+	if (report->what->index < report->n) {
+		one = operands;
 		gather_operands(report->test, report->columns, report->what->index, report->mode,
-				operands);
+				one);
+	}
 	if ((mkdir(folder, 0777) != 0 && errno != EEXIST) ||
-	    !save(report, has_case ? operands : NULL, file, comment, error, sizeof error)) {
+	    !save(report, one, file, comment, error, sizeof error)) {
 		fprintf(to, "  not saved: %s%s%s\n", *error ? error : file, *error ? "" : ": ",
 			*error ? "" : strerror(errno));
 		return false;

@@ -119,5 +119,5 @@ bool row_name_read(const char *name, struct row_name *row)
 void row_name_free(struct row_name *row)
 {
 	free(row->text);
-	*row = (struct row_name){.hits = -1, .threads = 1};
+	*row = (struct row_name){0};
 }

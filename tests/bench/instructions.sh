@@ -109,6 +109,13 @@ awk -F '"' '
 	END { if (rows == 0) print "no row tells the least" }' out >above
 [ ! -s above ] || fail "the tally is wrong: $(cat above)"
 
+# On a terminal it tells how far it is.
+if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
+	TERM=xterm script -qec "$bench --instructions --test in_front,box_box --isa scalar --n 64" /dev/null \
+		</dev/null >out
+	grep -q 'counting 2 of 2 .*box_box/scalar' out || fail "no progress: $(cat out)"
+fi
+
 # Errors.
 refused 'one at a time' $bench --instructions --ratios
 refused 'benchmark_repetitions=3: not with --instructions' $bench --instructions --benchmark_repetitions=3

@@ -9,8 +9,10 @@ unit_tests += tests/ratios.unit tests/suite.unit
 tests_ratios_unit_SOURCES = $(unit) %D%/test_ratios.c bench/ratios.c
 tests_suite_unit_SOURCES = $(unit) %D%/test_suite.c $(cases_sources) bench/suite.c
 unit_tests += tests/figures.unit
-tests_figures_unit_SOURCES = $(unit) %D%/test_figures.c bench/dilate.c bench/triangulate.c
-tests_figures_unit_LDFLAGS = $(AM_LDFLAGS) -Wl,--wrap=lockstep_polygon_triangulate,--wrap=lockstep_mask_dilate
+tests_figures_unit_SOURCES = $(unit) %D%/test_context.c %D%/test_figures.c bench/context.c bench/dilate.c \
+	bench/triangulate.c
+tests_figures_unit_LDFLAGS = $(AM_LDFLAGS) \
+	-Wl,--wrap=lockstep_polygon_triangulate,--wrap=lockstep_mask_dilate,--wrap=machine_doubts
 command_tests += %D%/bench.sh %D%/plugins.sh
 long_tests += %D%/formats.sh %D%/instructions.sh
 endif

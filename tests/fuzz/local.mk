@@ -1,8 +1,8 @@
 # SPDX-License-Identifier: MIT
 unit_tests += tests/fuzz.unit
 tests_fuzz_unit_SOURCES = $(unit) \
-	%D%/test_changes.c %D%/test_input.c %D%/test_readers.c %D%/test_readers_pixels.c %D%/test_readers_worlds.c \
-	%D%/test_shapes.c
+	%D%/test_changes.c %D%/test_find.c %D%/test_input.c %D%/test_readers.c %D%/test_readers_pixels.c \
+	%D%/test_readers_worlds.c %D%/test_shapes.c
 if HAVE_GMP
 tests_fuzz_unit_SOURCES += \
 	%D%/test_mutate.c

@@ -32,7 +32,7 @@ mutation_tests_plugins = tests/plugins.unit
 mutation_tests_questions = tests/plugins.unit
 scripts = $(command_tests) $(long_tests)
 mutation_scripts_check = $(filter %/accuracy.sh %/digest.sh %/found.sh %/plugin.sh %/plugin_verdicts.sh \
-	%/shrink.sh %/status.sh %/truths.sh %/watch.sh,$(scripts))
+	%/questions.sh %/shrink.sh %/status.sh %/truths.sh %/watch.sh,$(scripts))
 mutation_scripts_scenes = $(filter %/digest.sh %/scenes.sh,$(scripts))
 mutation_scripts_fuzz = $(filter %/corpus.sh %/fuzz.sh %/fuzz_plugin.sh,$(scripts))
 mutation_scripts_formats = $(filter %/corpus.sh %/draw.sh %/found.sh,$(scripts))
