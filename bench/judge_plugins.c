@@ -75,7 +75,7 @@ bool subject_judge(const struct subject *subject, lockstep_kernel *kernel, struc
 	plugin_notes.unanswered = NULL;
 	if (!returned)
 		snprintf(judgement->text, sizeof judgement->text, "%s: %s",
-			 caught.fate == FATE_HUNG ? "it hung" : "it crashed", caught.text);
+			 verdict_names[verdict_of_fate(caught.fate)], caught.text);
 	else if (harness_of(subject->test)->exact)
 		judge_all(subject, cases, unanswered, judgement);
 	free(unanswered);

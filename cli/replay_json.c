@@ -79,11 +79,11 @@ static void add_answer(void *context, const struct answered *answered)
 	const struct asking *asking = context;
 	const struct lockstep_test *test = asking->test;
 	json_t *answer = json_object();
-	if (answered->crash)
-		json_object_set_new(answer, "crashed", json_text(answered->crash));
+	if (answered->caught)
+		json_object_set_new(answer, "crashed", json_text(answered->caught->text));
 	else if (test->hits)
 		json_object_set_new(answer, "hit", json_boolean(answers_hit(answered->answers, 0)));
-	for (unsigned r = 0; !answered->crash && r < test->results; ++r) {
+	for (unsigned r = 0; !answered->caught && r < test->results; ++r) {
 		const float result = answered->answers->out[r][0];
 		json_object_set_new(answer, test->result[r],
 				    test->pixel_results ? json_integer(pixel_of_column(result))
@@ -91,7 +91,7 @@ static void add_answer(void *context, const struct answered *answered)
 	}
 	if (answered->build)
 		json_object_set_new(answer, "same",
-				    json_boolean(!answered->crash && !answered->differs));
+				    json_boolean(!answered->caught && !answered->differs));
 	json_object_set_new(asking->answers, answered->build ? answered->build->name : "reference",
 			    answer);
 }

@@ -24,6 +24,7 @@ static const struct sheet_column columns[] = {
     {.key = "bugs", .title = "bugs", .kind = SHEET_COUNT},
     {.key = "crashes", .title = "crash", .kind = SHEET_COUNT},
     {.key = "hangs", .title = "hang", .kind = SHEET_COUNT},
+    {.key = "states", .title = "state", .kind = SHEET_COUNT, .optional = true},
     {.key = "worst_ulps", .title = "worst,\nulps", .kind = SHEET_NUMBER},
     {.key = "worst_movement", .title = "worst,\nunits", .kind = SHEET_NUMBER},
     {.key = "worst_rounding_ulps", .title = NULL, .kind = SHEET_NUMBER},
@@ -52,6 +53,7 @@ static void add_trial(struct sheet *sheet, const struct build *build, const stru
 	sheet_put(sheet, (double)trial->bugs);
 	sheet_put(sheet, (double)verdict[VERDICT_CRASH]);
 	sheet_put(sheet, (double)verdict[VERDICT_HANG]);
+	sheet_put(sheet, verdict[VERDICT_STATE] ? (double)verdict[VERDICT_STATE] : NAN);
 	sheet_put(sheet, worst->measured ? worst->movement.least_ulps : NAN);
 	sheet_put(sheet, worst->measured ? worst->movement.least : NAN);
 	sheet_put(sheet, rounding->measured ? rounding->movement.least_ulps : NAN);

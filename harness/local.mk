@@ -47,7 +47,8 @@ EXTRA_LIBRARIES += libplugins.a
 libplugins_a_SOURCES = \
 	%D%/plugins/call.c %D%/plugins/catch.c %D%/plugins/load.c %D%/plugins/process.c \
 	%D%/plugins/process_peer.c %D%/plugins/process_serve.c %D%/plugins/protocol.c %D%/plugins/protocol_hello.c \
-	%D%/plugins/questions.c %D%/plugins/slots.c %D%/plugins/structs.c
+	%D%/plugins/questions.c %D%/plugins/slots.c %D%/plugins/state.c \
+	%D%/plugins/structs.c
 
 # Runs a plug-in for --isolate.
 pkglibexec_PROGRAMS += lockstep-plugin-host

@@ -83,8 +83,7 @@ static void explain_plugin(struct drawing *drawing, const struct build *build,
 	const size_t question = question_index(drawing->cases.test);
 	char text[200] = "unjudged without GMP";
 	if (caught)
-		snprintf(text, sizeof text, "%s: %s",
-			 verdict_names[caught->fate == FATE_HUNG ? VERDICT_HANG : VERDICT_CRASH],
+		snprintf(text, sizeof text, "%s: %s", verdict_names[verdict_of_fate(caught->fate)],
 			 caught->text);
 	else if (drawing->judged)
 		put_verdict(&drawing->cases, build->plugin->subject[question], answers, unanswered,

@@ -67,8 +67,7 @@ bool duet_call_first(struct duet_row *row, const struct player *player, unsigned
 	plugin_notes.unanswered = NULL;
 	if (!returned)
 		snprintf(row->what, sizeof row->what, "%s %s: %.150s", which ? "NEW" : "OLD",
-			 verdict_names[caught.fate == FATE_HUNG ? VERDICT_HANG : VERDICT_CRASH],
-			 caught.text);
+			 verdict_names[verdict_of_fate(caught.fate)], caught.text);
 	return returned;
 }
 

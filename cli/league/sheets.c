@@ -72,6 +72,7 @@ static void add_result(struct standing *to, const json_t *result)
 	}
 	for (size_t k = 0; k < COUNTED; ++k)
 		*place_of(to, k) += league_number(trial, counted[k]);
+	to->crashes += league_number(trial, "states");
 	/* It ended unexpectedly: neither fine, nor a disagreement, nor nothing to do. */
 	const double status = league_number(result, "status");
 	if (!trial && status != STATUS_FINE && status != STATUS_NOTHING)

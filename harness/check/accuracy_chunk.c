@@ -111,7 +111,7 @@ static bool ask_subject(const struct measurement *at, uint64_t *unanswered)
 {
 	const struct chunk *c = at->chunk;
 	const float *in[LOCKSTEP_COLUMNS_MAX];
-	struct disagreement what = {.fault = FAULT_CRASH, .index = c->n};
+	struct disagreement what;
 	struct caught caught;
 	for (unsigned k = 0; k < c->test->columns; ++k)
 		in[k] = c->column[k];
@@ -126,9 +126,7 @@ static bool ask_subject(const struct measurement *at, uint64_t *unanswered)
 	plugin_notes.unanswered = NULL;
 	if (returned)
 		return true;
-	what.index = plugin_notes.at;
-	if (caught.fate != FATE_CRASHED)
-		what.fault = caught.fate == FATE_HUNG ? FAULT_HANG : FAULT_GARBLED;
+	what = (struct disagreement){.fault = cross_fault(caught.fate), .index = plugin_notes.at};
 	snprintf(what.detail, sizeof what.detail, "%s", caught.text);
 	report(at, NULL, &c->world, c->start, &what);
 	return false;

@@ -33,6 +33,7 @@ const char *const fault_texts[] = {
     [FAULT_CRASH] = "the kernel crashed",
     [FAULT_HANG] = "the kernel hangs",
     [FAULT_GARBLED] = "the process gave no answer",
+    [FAULT_STATE] = "the kernel broke the calling convention",
     [FAULT_WRONG] = "the answer is wrong",
     [FAULT_TRUTH] = "the reference breaks its guarantee against the exact truth",
     [FAULT_RELATION] = "the reference's answer changes with something that must not matter",
@@ -40,11 +41,11 @@ const char *const fault_texts[] = {
 };
 
 const char *const fault_names[] = {
-    [FAULT_NONE] = "none",     [FAULT_HIT] = "hit",         [FAULT_RESULT] = "result",
-    [FAULT_PAST_N] = "past-n", [FAULT_OUTSIDE] = "outside", [FAULT_INPUT] = "input",
-    [FAULT_CRASH] = "crash",   [FAULT_HANG] = "hang",       [FAULT_GARBLED] = "garbled",
-    [FAULT_WRONG] = "wrong",   [FAULT_TRUTH] = "truth",     [FAULT_RELATION] = "relation",
-    [FAULT_CHAIN] = "chain",
+    [FAULT_NONE] = "none",         [FAULT_HIT] = "hit",         [FAULT_RESULT] = "result",
+    [FAULT_PAST_N] = "past-n",     [FAULT_OUTSIDE] = "outside", [FAULT_INPUT] = "input",
+    [FAULT_CRASH] = "crash",       [FAULT_HANG] = "hang",       [FAULT_GARBLED] = "garbled",
+    [FAULT_STATE] = "state",       [FAULT_WRONG] = "wrong",     [FAULT_TRUTH] = "truth",
+    [FAULT_RELATION] = "relation", [FAULT_CHAIN] = "chain",
 };
 
 enum {
@@ -351,17 +352,24 @@ static bool kept_to_outputs(const struct cross *cross, const struct lockstep_tes
 	return true;
 }
 
+enum fault cross_fault(enum fate fate)
+{
+	static const enum fault fault[] = {[FATE_CRASHED] = FAULT_CRASH,
+					   [FATE_HUNG] = FAULT_HANG,
+					   [FATE_GARBLED] = FAULT_GARBLED,
+					   [FATE_STATE] = FAULT_STATE};
+	return fault[fate];
+}
+
 /* Describes a batch that did not return. A plug-in that takes a case at a time
  * knows which one it was. */
 static bool describe_failed_run(const struct cross *cross, const struct lockstep_test *test,
 				const struct caught *caught, size_t n, struct disagreement *what)
 {
-	static const enum fault fault[] = {
-	    [FATE_CRASHED] = FAULT_CRASH, [FATE_HUNG] = FAULT_HANG, [FATE_GARBLED] = FAULT_GARBLED};
 	if (caught->fate == FATE_CRASHED && describe_write(cross, test, caught->address, what))
 		return wrong(what, FAULT_INPUT, n, test->results);
 	describe_crash(cross, test, caught, what);
-	return wrong(what, fault[caught->fate], plugin_notes.at < n ? plugin_notes.at : n,
+	return wrong(what, cross_fault(caught->fate), plugin_notes.at < n ? plugin_notes.at : n,
 		     test->results);
 }
 

@@ -7,6 +7,7 @@
 
 #include "harness/check/answers.h"
 #include "harness/check/builds.h"
+#include "harness/plugins/catch.h"
 
 /* Where columns lie: right before the guard page after them; some bytes behind the guard page
  * before them; or each at its own place, which depends on n, the mode and the column. */
@@ -24,6 +25,7 @@ enum fault {
 	FAULT_CRASH,    /* it accessed memory outside its columns, or died of another signal */
 	FAULT_HANG,     /* a plug-in took longer than the limit */
 	FAULT_GARBLED,  /* a plug-in's process gave no answer */
+	FAULT_STATE,    /* a plug-in broke the calling convention */
 	FAULT_WRONG,    /* a plug-in's answer is wrong, beyond its claims: judge.h */
 	FAULT_TRUTH,    /* the reference differs from the exact truth, outside the guarantee */
 	FAULT_RELATION, /* the reference gives different answers that must be equal:
@@ -31,6 +33,9 @@ enum fault {
 	FAULT_CHAIN     /* the reference's answer does not fit the next function: chain.h */
 };
 extern const char *const fault_texts[], *const fault_names[]; /* a line; a word */
+
+/* The fault of a call that did not return well. */
+enum fault cross_fault(enum fate fate);
 
 struct disagreement {
 	enum fault fault;

@@ -17,7 +17,15 @@ const char *const verdict_names[VERDICTS] = {
     [VERDICT_ROUNDING] = "rounding",   [VERDICT_OUTSIDE] = "outside",
     [VERDICT_NO_ANSWER] = "no answer", [VERDICT_WRONG] = "wrong",
     [VERDICT_CRASH] = "crash",         [VERDICT_HANG] = "hang",
+    [VERDICT_STATE] = "state",
 };
+
+enum verdict_kind verdict_of_fate(enum fate fate)
+{
+	return fate == FATE_HUNG    ? VERDICT_HANG
+	       : fate == FATE_STATE ? VERDICT_STATE
+				    : VERDICT_CRASH;
+}
 
 /* ---- The cases that claims cover ------------------------------------------------------------ */
 

@@ -18,9 +18,13 @@ enum verdict_kind {
 	VERDICT_WRONG, /* beyond the claims */
 	VERDICT_CRASH,
 	VERDICT_HANG,
+	VERDICT_STATE, /* it broke the calling convention */
 	VERDICTS
 };
 extern const char *const verdict_names[VERDICTS];
+
+/* The verdict on a call that did not return well. */
+enum verdict_kind verdict_of_fate(enum fate fate);
 
 struct judged {
 	enum verdict_kind verdict;

@@ -5,7 +5,7 @@
 #include <math.h>
 
 #include "harness/base/memory.h"
-#include "harness/plugins/catch.h"
+#include "harness/check/judge.h"
 #include "harness/check/movement.h"
 #include "harness/check/session.h"
 #include "harness/check/report_answers.h"
@@ -119,7 +119,7 @@ void answers_each(const struct lockstep_test *test, const float *operands, const
 			continue;
 		if (!catch_run(kernel, &batch, &caught)) {
 			answered.answers = NULL;
-			answered.crash = caught.text;
+			answered.caught = &caught;
 		} else {
 			answered.differs = !same_answers(test, &reference, &answers);
 		}
@@ -142,8 +142,9 @@ static void print_one(void *context, const struct answered *answered)
 {
 	const struct printing *p = context;
 	fprintf(p->to, "    %-16s ", answered->build ? answered->build->name : "reference");
-	if (answered->crash)
-		fprintf(p->to, "crashed: %s", answered->crash);
+	if (answered->caught)
+		fprintf(p->to, "%s: %s", verdict_names[verdict_of_fate(answered->caught->fate)],
+			answered->caught->text);
 	else
 		print_answer(p->to, p->test, answered->answers);
 	if (!answered->build)

@@ -6,13 +6,14 @@
 #include <stdio.h>
 #include "harness/check/answers.h"
 #include "harness/check/builds.h"
+#include "harness/plugins/catch.h"
 #include "harness/formats/world.h"
 
 /* One answer to one case, of a build (or plug-in), or of the reference, which has no build. */
 struct answered {
 	const struct build *build;
-	const struct answers *answers; /* NULL if it crashed */
-	const char *crash;
+	const struct answers *answers; /* NULL if it did not return well: */
+	const struct caught *caught;
 	bool differs; /* from the reference */
 };
 typedef void answers_visit(void *context, const struct answered *answered);

@@ -117,7 +117,7 @@ static bool check_batch(struct session *s, struct cut *cut, size_t b, unsigned p
 	}
 	s->ran[question_index(c->test) * s->builds + b] += c->n;
 	return what.fault != FAULT_CRASH && what.fault != FAULT_INPUT && what.fault != FAULT_HANG &&
-	       what.fault != FAULT_GARBLED;
+	       what.fault != FAULT_GARBLED && what.fault != FAULT_STATE;
 }
 
 /* True unless the batch is by rows and the build is not the library's, which alone gathers rows. */

@@ -38,7 +38,8 @@ uint64_t trial_wrong(const struct trial *trial)
 
 uint64_t trial_faults(const struct trial *trial)
 {
-	return trial_wrong(trial) + trial->verdict[VERDICT_CRASH] + trial->verdict[VERDICT_HANG];
+	return trial_wrong(trial) + trial->verdict[VERDICT_CRASH] + trial->verdict[VERDICT_HANG] +
+	       trial->verdict[VERDICT_STATE];
 }
 
 /* Returns how bad a verdict is, among those of its kind. */
@@ -213,8 +214,10 @@ bool trial_ask(struct trial *trial, struct cut *cut, lockstep_kernel *kernel, un
 	struct asked asked = {
 	    .cut = cut, .chunk = &cut->cases, .n = cut->cases.n, .mode = cut->mode, .place = place};
 	const bool well = run(&asked, kernel, what);
-	trial->verdict[VERDICT_HANG] += what->fault == FAULT_HANG;
-	trial->verdict[VERDICT_CRASH] += !well && what->fault != FAULT_HANG;
+	if (!well)
+		++trial->verdict[what->fault == FAULT_HANG    ? VERDICT_HANG
+				 : what->fault == FAULT_STATE ? VERDICT_STATE
+							      : VERDICT_CRASH];
 	if (well && counts)
 		judge_all(trial, &asked);
 	else if (well && batches)

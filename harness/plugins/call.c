@@ -12,8 +12,60 @@
 #include "harness/plugins/catch.h"
 #include "harness/plugins/plugin.h"
 #include "harness/plugins/process.h"
+#include "harness/plugins/state.h"
 
 struct plugin_notes plugin_notes;
+
+/* ---- Foreign functions ----------------------------------------------------------------------- */
+
+/* A call that must keep to the calling convention. */
+static uintptr_t checked(state_function *function, const void *a, const void *b, void *c)
+{
+	char changed[STATE_TEXT];
+	uintptr_t value;
+	if (!state_call(function, a, b, c, &value, changed))
+		catch_give_up(FATE_STATE, 0, "it changed %s", changed);
+	return value;
+}
+
+static int on_floats(const struct subject *subject, const float *operands, const void *world,
+		     float *results)
+{
+	if (!catch_watches())
+		return subject->claims.on_floats(operands, world, results);
+	return (int)checked((state_function *)subject->claims.on_floats, operands, world, results);
+}
+
+static int on_doubles(const struct subject *subject, const double *operands, const void *world,
+		      double *results)
+{
+	if (!catch_watches())
+		return subject->claims.on_doubles(operands, world, results);
+	return (int)checked((state_function *)subject->claims.on_doubles, operands, world, results);
+}
+
+static void on_batch(const struct subject *subject, const struct lockstep_batch *batch)
+{
+	if (!catch_watches())
+		subject->claims.on_batch(batch);
+	else
+		checked((state_function *)subject->claims.on_batch, batch, NULL, NULL);
+}
+
+void *subject_prepare(const struct subject *subject, const struct lockstep_rows *rows)
+{
+	if (!catch_watches())
+		return subject->claims.prepare(rows);
+	return (void *)checked((state_function *)subject->claims.prepare, rows, NULL, NULL);
+}
+
+void subject_release(const struct subject *subject, void *world)
+{
+	if (!catch_watches())
+		subject->claims.release(world);
+	else
+		checked((state_function *)subject->claims.release, world, NULL, NULL);
+}
 
 /* ---- Worlds ---------------------------------------------------------------------------------- */
 
@@ -21,7 +73,7 @@ static void *prepare(struct subject *subject, const struct lockstep_rows *rows)
 {
 	if (subject->process)
 		return process_prepare(subject, rows);
-	return subject->claims.prepare(rows);
+	return subject_prepare(subject, rows);
 }
 
 static void release(struct subject *subject, struct prepared *prepared)
@@ -32,7 +84,7 @@ static void release(struct subject *subject, struct prepared *prepared)
 	if (world && subject->process)
 		process_release(subject, world);
 	else if (world && subject->claims.release)
-		subject->claims.release(world);
+		subject_release(subject, world);
 }
 
 /* Finds or makes the subject's prepared form of a world; a few are kept. False if the subject
@@ -104,7 +156,7 @@ static int ask_floats(const struct asking *a, size_t i, double *results)
 	    result[LOCKSTEP_RESULTS_MAX] = {NAN, NAN, NAN, NAN, NAN};
 	for (unsigned k = 0; k < a->columns; ++k)
 		operands[k] = a->batch->in[k][i * a->step[k]];
-	const int answer = a->subject->claims.on_floats(operands, a->world, result);
+	const int answer = on_floats(a->subject, operands, a->world, result);
 	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
 		results[r] = result[r];
 	return answer;
@@ -120,7 +172,7 @@ static int ask_doubles(const struct asking *a, size_t i, double *results)
 		memcpy(&pixel, at, sizeof pixel);
 		operands[k] = a->pixels ? (double)pixel : (double)*at;
 	}
-	return a->subject->claims.on_doubles(operands, a->world, results);
+	return on_doubles(a->subject, operands, a->world, results);
 }
 
 /* Returns a result as stored in a column. Results in pixels that are not an int32 become INT32_MIN,
@@ -167,7 +219,7 @@ void subject_call(const struct subject *subject, const struct lockstep_batch *ba
 		struct lockstep_batch given = *batch;
 		if (subject->claims.structs)
 			given.in = structs_of(subject, batch);
-		subject->claims.on_batch(&given);
+		on_batch(subject, &given);
 		if (plugin_notes.unanswered)
 			memset(plugin_notes.unanswered, 0,
 			       (batch->n + 63) / 64 * sizeof *plugin_notes.unanswered);

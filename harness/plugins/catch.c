@@ -20,6 +20,7 @@
 
 static sigjmp_buf back;
 static volatile sig_atomic_t inside;
+static bool always;
 static struct caught why;
 static double limit;
 
@@ -115,6 +116,16 @@ bool catch_run(lockstep_kernel *kernel, const struct lockstep_batch *batch, stru
 	return true;
 }
 
+bool catch_watches(void)
+{
+	return inside || always;
+}
+
+void catch_watch(void)
+{
+	always = true;
+}
+
 void catch_give_up(enum fate fate, int signal, const char *format, ...)
 {
 	va_list list;
@@ -124,6 +135,10 @@ void catch_give_up(enum fate fate, int signal, const char *format, ...)
 	va_end(list);
 	if (inside)
 		siglongjmp(back, 1);
+	if (fate == FATE_STATE) {
+		fprintf(stderr, "%s\n", why.text);
+		exit(CATCH_STATE_STATUS);
+	}
 	fprintf(stderr, "lockstep: %s\n", why.text);
 	exit(2);
 }

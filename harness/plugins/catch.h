@@ -10,8 +10,9 @@ enum fate {
 	FATE_RETURNED,
 	/* By a signal, as for uncaught C++ exceptions and a full stack; or a process ended. */
 	FATE_CRASHED,
-	FATE_HUNG,   /* it took longer than the limit */
-	FATE_GARBLED /* a process sent an invalid answer */
+	FATE_HUNG,    /* it took longer than the limit */
+	FATE_GARBLED, /* a process sent an invalid answer */
+	FATE_STATE    /* it broke the calling convention: state.h */
 };
 
 struct caught {
@@ -33,6 +34,13 @@ bool catch_run(lockstep_kernel *kernel, const struct lockstep_batch *batch, stru
 
 /* Starts or stops the time limit, around a call of a plug-in's function inside catch_run(). */
 void catch_clock(bool runs);
+
+/* True inside catch_run(), and always after catch_watch(): foreign calls are then checked by state_call(). */
+bool catch_watches(void);
+void catch_watch(void);
+
+/* The exit status of a plug-in's process that broke the calling convention. */
+enum { CATCH_STATE_STATUS = 86 };
 
 /* Ends the kernel's call, from a function that it called. Outside of catch_run(), ends the program
  * with one line on stderr. */

@@ -89,6 +89,10 @@ const float *const *structs_of(const struct subject *subject, const struct locks
 void structs_keep(const struct subject *subject, const struct lockstep_batch *batch);
 void structs_forget(void);
 
+/* Call a subject's prepare(), and its release(), which it has. */
+void *subject_prepare(const struct subject *subject, const struct lockstep_rows *rows);
+void subject_release(const struct subject *subject, void *world);
+
 /* Calls a subject's function. The world of the batch is the prepared one. */
 void subject_call(const struct subject *subject, const struct lockstep_batch *batch);
 

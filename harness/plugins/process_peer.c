@@ -117,6 +117,11 @@ static bool describe_ended_process(struct peer *peer, bool midway, struct caught
 		caught->signal = status - 128;
 		snprintf(caught->text, sizeof caught->text, "%s%s", strsignal(caught->signal),
 			 when);
+	} else if (status == CATCH_STATE_STATUS && *peer->last_line) {
+		caught->fate = FATE_STATE;
+		snprintf(caught->text, sizeof caught->text, "%s", peer->last_line);
+		forget(peer);
+		return false;
 	} else {
 		caught->fate = FATE_CRASHED;
 		snprintf(caught->text, sizeof caught->text, "it ended with status %d%s", status,

@@ -17,6 +17,7 @@
 
 #include "harness/base/guard.h"
 #include "harness/base/memory.h"
+#include "harness/plugins/catch.h"
 #include "harness/plugins/process.h"
 #include "harness/plugins/protocol.h"
 #include "harness/plugins/questions.h"
@@ -144,7 +145,7 @@ static void take_world(void)
 					     .columns = columns,
 					     .column = world->column};
 	world->prepared = world->subject->claims.prepare
-			      ? world->subject->claims.prepare(&world->rows)
+			      ? subject_prepare(world->subject, &world->rows)
 			      : &world->rows;
 	world->next = server.worlds;
 	server.worlds = world;
@@ -167,7 +168,7 @@ static void drop_world(void)
 	struct world **link = find_world(next(&at)), *world = *link;
 	*link = world->next;
 	if (world->subject->claims.prepare && world->subject->claims.release && world->prepared)
-		world->subject->claims.release(world->prepared);
+		subject_release(world->subject, world->prepared);
 	free(world->part);
 	free(world->values);
 	free(world->column);
@@ -341,6 +342,7 @@ int process_serve(const char *file)
 	setrlimit(RLIMIT_CORE, &no_core);
 	if (!keep_streams())
 		return 1;
+	catch_watch();
 	while (read_message(&kind)) {
 		message_begin(&server.answer, kind);
 		if (kind == MESSAGE_HELLO)

@@ -53,7 +53,7 @@ if $lockstep list --json >/dev/null 2>&1; then
 fi
 # A plug-in that crashes cannot be timed; the others are.
 run 1 env BROKEN=crash $bench --plugin "$plugins/plugin.so" $quick --n 100
-says "^circle_circle/plugin/pairs/uniform/100  *ERROR OCCURRED: 'it crashed: "
+says "^circle_circle/plugin/pairs/uniform/100  *ERROR OCCURRED: 'crash: "
 says '^line_side/plugin/pairs/uniform/100 .* none wrong'
 
 # A process is timed by the clock, which is reported; its counters are unknown.

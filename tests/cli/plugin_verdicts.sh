@@ -106,6 +106,24 @@ if [ -f "$broken" ]; then
 	says '^broken  *point_circle .* 3  *-  *-$'
 fi
 
+# A changed mode of the processor, by one case and by batches, here and in a process of its own. Each batch starts anew.
+if [ -f "$broken" ] && [ "${host_cpu:-$(uname -m)}" = x86_64 ]; then
+	for isolate in '' --isolate; do
+		rm -rf short
+		run 1 env BROKEN=state $lockstep check --test point_circle --isa scalar --scene uniform --cases 3000 \
+			--output short $isolate --plugin "$broken"
+		says '^subject .* hang  *state  '
+		says 'broken.*: the kernel broke the calling convention$'
+		says 'it changed MXCSR'
+		run 1 env BROKEN=state $lockstep replay $isolate --plugin "$broken" short/point_circle-broken-state-*.case
+		says 'the kernel broke the calling convention'
+		run 0 $lockstep replay $isolate --plugin "$broken" short/point_circle-broken-state-*.case
+		run 1 env BROKEN=batch-state $lockstep check --test line_side --isa scalar --scene uniform --cases 3000 \
+			--output short $isolate --plugin "$broken"
+		says 'it changed MXCSR'
+	done
+fi
+
 # Nothing to ask, and what cannot be used.
 refused 'subjects.so has none of the chosen tests' $lockstep check --test box_box --plugin "$plugin"
 refused 'cannot open shared object' $lockstep check --plugin ./nothing.so

@@ -1,6 +1,6 @@
 # SPDX-License-Identifier: MIT
 unit_tests += tests/plugins.unit
-tests_plugins_unit_SOURCES = $(unit) %D%/test_call.c %D%/test_hello.c %D%/test_questions.c
+tests_plugins_unit_SOURCES = $(unit) %D%/test_call.c %D%/test_hello.c %D%/test_questions.c %D%/test_state.c
 # Plug-ins for tests: a program, and a shared object.
 check_PROGRAMS += tests/plugins/child
 tests_plugins_child_SOURCES = %D%/child.c
