@@ -118,6 +118,8 @@ void add_plugins(const char *command, struct session *session)
 		const struct plugin *plugin = builds[b].plugin;
 		if (!plugin)
 			continue;
+		if (!builds[b].runs)
+			continue;
 		if (has_any(plugin, session))
 			add_build(command, session, &builds[b]);
 		else if (!any_variant_has_any(plugin->given, session))
@@ -210,6 +212,13 @@ void print_ran(FILE *to, const struct session *session)
 	for (size_t b = 0; b < builds; ++b)
 		if (all[b].kind == BUILD_NATIVE && all[b].kernel && !all[b].runs)
 			fprintf(to, "SKIP %s: this CPU lacks it\n", all[b].name);
+	for (unsigned p = 0; p < plugin_count(); ++p) {
+		const struct plugin *plugin = plugin_at(p);
+		if (plugin->skipped)
+			fprintf(to, "SKIP %s: %zu of its %zu subjects: this CPU lacks %s\n",
+				plugin->name, plugin->skipped, plugin->skipped + plugin->subjects,
+				plugin->lacks);
+	}
 	if (!harness_has_extras())
 		fprintf(to, "SKIP emulated twins: not built yet; make builds them\n");
 }

@@ -25,6 +25,7 @@ static const struct sheet_column columns[] = {
     {.key = "crashes", .title = "crash", .kind = SHEET_COUNT},
     {.key = "hangs", .title = "hang", .kind = SHEET_COUNT},
     {.key = "states", .title = "state", .kind = SHEET_COUNT, .optional = true},
+    {.key = "unlike", .title = "unlike", .kind = SHEET_COUNT, .optional = true},
     {.key = "worst_ulps", .title = "worst,\nulps", .kind = SHEET_NUMBER},
     {.key = "worst_movement", .title = "worst,\nunits", .kind = SHEET_NUMBER},
     {.key = "worst_rounding_ulps", .title = NULL, .kind = SHEET_NUMBER},
@@ -54,6 +55,7 @@ static void add_trial(struct sheet *sheet, const struct build *build, const stru
 	sheet_put(sheet, (double)verdict[VERDICT_CRASH]);
 	sheet_put(sheet, (double)verdict[VERDICT_HANG]);
 	sheet_put(sheet, verdict[VERDICT_STATE] ? (double)verdict[VERDICT_STATE] : NAN);
+	sheet_put(sheet, trial->unlike ? (double)trial->unlike : NAN);
 	sheet_put(sheet, worst->measured ? worst->movement.least_ulps : NAN);
 	sheet_put(sheet, worst->measured ? worst->movement.least : NAN);
 	sheet_put(sheet, rounding->measured ? rounding->movement.least_ulps : NAN);

@@ -62,8 +62,8 @@ libcheck_a_SOURCES = \
 	%D%/check/cut.c %D%/check/degenerate.c %D%/check/digest.c %D%/check/digest_compare.c %D%/check/digest_file.c \
 	%D%/check/failure_signature.c %D%/check/judge.c %D%/check/metamorphic.c %D%/check/movement.c \
 	%D%/check/movement_witness.c %D%/check/nearness.c %D%/check/neighbour.c %D%/check/question_truth.c %D%/check/report.c \
-	%D%/check/report_answers.c %D%/check/round_plan.c %D%/check/by_rows.c %D%/check/session.c %D%/check/shrink.c \
-	%D%/check/shrink_values.c %D%/check/transform.c %D%/check/trial.c %D%/check/truth.c
+	%D%/check/report_answers.c %D%/check/round_plan.c %D%/check/by_rows.c %D%/check/session.c %D%/check/siblings.c \
+	%D%/check/shrink.c %D%/check/shrink_values.c %D%/check/transform.c %D%/check/trial.c %D%/check/truth.c
 
 # The library that all programs of the harness link with.
 noinst_LIBRARIES += libharness.a

@@ -164,6 +164,26 @@ struct lockstep_subject {
 	 * the structs before it starts the clock.
 	 */
 	bool structs;
+
+	/*
+	 * What the CPU must have: "avx2", or several of sse2, sse41, avx, fma, avx2, avx512 (F, DQ,
+	 * BW and VL) and neon, separated by commas. A subject that this CPU cannot run is skipped,
+	 * by name. NULL: nothing.
+	 */
+	const char *needs;
+
+	/*
+	 * For a library that chooses an instruction set by itself: makes it use that of this
+	 * subject, which is then a variant of its own. It is called before the function, whenever
+	 * the subject called before had another one. NULL: the library is left as it is.
+	 */
+	void (*use)(void);
+
+	/*
+	 * All variants of the plug-in that say so have the same bits for the test. `lockstep check`
+	 * compares them with each other, too, whatever tolerance they claim.
+	 */
+	bool same_bits;
 };
 
 /*

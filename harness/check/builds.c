@@ -67,8 +67,10 @@ bool harness_add_plugins(char *error, size_t error_size)
 			return false;
 		}
 		struct build *build = &builds[BUILDS + plugins];
-		*build = (struct build){
-		    .kind = BUILD_PLUGIN, .runs = true, .kernel = plugin->kernel, .plugin = plugin};
+		*build = (struct build){.kind = BUILD_PLUGIN,
+					.runs = plugin->subjects > 0 || plugin->skipped == 0,
+					.kernel = plugin->kernel,
+					.plugin = plugin};
 		memcpy(build->name, plugin->name, sizeof build->name);
 	}
 	if (!question_witnesses()) {

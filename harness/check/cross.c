@@ -34,6 +34,7 @@ const char *const fault_texts[] = {
     [FAULT_HANG] = "the kernel hangs",
     [FAULT_GARBLED] = "the process gave no answer",
     [FAULT_STATE] = "the kernel broke the calling convention",
+    [FAULT_UNLIKE] = "the answer differs from another variant's",
     [FAULT_WRONG] = "the answer is wrong",
     [FAULT_TRUTH] = "the reference breaks its guarantee against the exact truth",
     [FAULT_RELATION] = "the reference's answer changes with something that must not matter",
@@ -41,11 +42,11 @@ const char *const fault_texts[] = {
 };
 
 const char *const fault_names[] = {
-    [FAULT_NONE] = "none",         [FAULT_HIT] = "hit",         [FAULT_RESULT] = "result",
-    [FAULT_PAST_N] = "past-n",     [FAULT_OUTSIDE] = "outside", [FAULT_INPUT] = "input",
-    [FAULT_CRASH] = "crash",       [FAULT_HANG] = "hang",       [FAULT_GARBLED] = "garbled",
-    [FAULT_STATE] = "state",       [FAULT_WRONG] = "wrong",     [FAULT_TRUTH] = "truth",
-    [FAULT_RELATION] = "relation", [FAULT_CHAIN] = "chain",
+    [FAULT_NONE] = "none",     [FAULT_HIT] = "hit",           [FAULT_RESULT] = "result",
+    [FAULT_PAST_N] = "past-n", [FAULT_OUTSIDE] = "outside",   [FAULT_INPUT] = "input",
+    [FAULT_CRASH] = "crash",   [FAULT_HANG] = "hang",         [FAULT_GARBLED] = "garbled",
+    [FAULT_STATE] = "state",   [FAULT_UNLIKE] = "unlike",     [FAULT_WRONG] = "wrong",
+    [FAULT_TRUTH] = "truth",   [FAULT_RELATION] = "relation", [FAULT_CHAIN] = "chain",
 };
 
 enum {

@@ -26,6 +26,7 @@ enum fault {
 	FAULT_HANG,     /* a plug-in took longer than the limit */
 	FAULT_GARBLED,  /* a plug-in's process gave no answer */
 	FAULT_STATE,    /* a plug-in broke the calling convention */
+	FAULT_UNLIKE,   /* variants of a plug-in claim the same bits, and differ: siblings.h */
 	FAULT_WRONG,    /* a plug-in's answer is wrong, beyond its claims: judge.h */
 	FAULT_TRUTH,    /* the reference differs from the exact truth, outside the guarantee */
 	FAULT_RELATION, /* the reference gives different answers that must be equal:

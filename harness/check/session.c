@@ -88,7 +88,8 @@ static bool run_on_build(struct session *s, struct cut *cut, size_t b, unsigned 
 	if (cut->rows != ROWS_DENSE)
 		kernel = rows_kernel(s->cutter->rows, cut, s->build[b], place);
 	if (trial)
-		return trial_ask(trial, cut, kernel, place, whole, s->interrupted, what);
+		return trial_ask(trial, s->siblings, s->build[b]->plugin, cut, kernel, place, whole,
+				 s->interrupted, what);
 	return cross_kernel(c->cross, c->test, kernel, c->column, c->world.made, c->n, cut->mode,
 			    place, &c->expected[cut->mode], what);
 }
@@ -168,6 +169,7 @@ static void check_cut(struct session *s, struct cut *cut, const struct round *ro
 		      bool whole, bool *alive)
 {
 	check_past(s, cut);
+	siblings_begin(s->siblings);
 	for (size_t b = 0; b < s->builds && !cut_short(s, round); ++b)
 		if (alive[b] && asked(s, &cut->cases, b) && asked_by_rows(s, cut, b))
 			alive[b] = check_batch(s, cut, b, place, whole);
@@ -304,6 +306,7 @@ static bool takes_long(struct session *s, struct chunk *c, size_t b)
 		return false;
 	cut_size(s->cutter, c, MODE_PAIRS, c->n, 0, &cut);
 	const double began = clock_seconds();
+	siblings_begin(s->siblings);
 	if (!check_batch(s, &cut, b, PLACE_END, false))
 		return false;
 	const double takes = (clock_seconds() - began) * LONG_CASES / (double)c->n;
@@ -448,6 +451,7 @@ void session_run(struct session *s)
 	chunk_open(&c);
 	cutter_open(&cutter);
 	s->cutter = &cutter;
+	s->siblings = siblings_open();
 	cross_catch_faults();
 	bool any = true, time_left = true;
 	for (uint64_t number = 0; any && time_left; ++number) {
@@ -471,7 +475,9 @@ void session_run(struct session *s)
 		fputs(PROGRESS_CLEAR, stderr);
 	s->elapsed = clock_seconds() - began;
 	cutter_close(&cutter);
+	siblings_close(s->siblings);
 	s->cutter = NULL;
+	s->siblings = NULL;
 	chunk_close(&c);
 }
 

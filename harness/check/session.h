@@ -53,6 +53,7 @@ struct session {
 	double elapsed;           /* seconds */
 	double until;             /* while it runs: when the time is up */
 	struct cutter *cutter;    /* harness/check/cut.h; while it runs */
+	struct siblings *siblings;
 };
 
 /* The first disagreement of its kind. */

@@ -38,8 +38,8 @@ uint64_t trial_wrong(const struct trial *trial)
 
 uint64_t trial_faults(const struct trial *trial)
 {
-	return trial_wrong(trial) + trial->verdict[VERDICT_CRASH] + trial->verdict[VERDICT_HANG] +
-	       trial->verdict[VERDICT_STATE];
+	return trial_wrong(trial) + trial->unlike + trial->verdict[VERDICT_CRASH] +
+	       trial->verdict[VERDICT_HANG] + trial->verdict[VERDICT_STATE];
 }
 
 /* Returns how bad a verdict is, among those of its kind. */
@@ -205,8 +205,25 @@ static void count_pieces(struct trial *trial, struct asked *a, lockstep_kernel *
 	}
 }
 
-bool trial_ask(struct trial *trial, struct cut *cut, lockstep_kernel *kernel, unsigned place,
-	       bool whole, int (*interrupted)(void), struct disagreement *what)
+/* Compares the answers with those of another variant. False if they differ. */
+static bool like_siblings(struct trial *trial, struct siblings *siblings,
+			  const struct plugin *plugin, const struct asked *a,
+			  struct disagreement *what)
+{
+	const struct sibling_answers answers = {.plugin = plugin,
+						.subject = trial->subject,
+						.n = a->n,
+						.hits = a->hits,
+						.no = a->no,
+						.out = a->out};
+	const size_t count = siblings_differ(siblings, &answers, what);
+	trial->unlike += count;
+	return count == 0;
+}
+
+bool trial_ask(struct trial *trial, struct siblings *siblings, const struct plugin *plugin,
+	       struct cut *cut, lockstep_kernel *kernel, unsigned place, bool whole,
+	       int (*interrupted)(void), struct disagreement *what)
 {
 	/* A function of one case cannot tell modes apart. */
 	const bool batches = trial->subject->claims.on_batch || trial->subject->process;
@@ -218,11 +235,12 @@ bool trial_ask(struct trial *trial, struct cut *cut, lockstep_kernel *kernel, un
 		++trial->verdict[what->fault == FAULT_HANG    ? VERDICT_HANG
 				 : what->fault == FAULT_STATE ? VERDICT_STATE
 							      : VERDICT_CRASH];
+	const bool alike = !well || like_siblings(trial, siblings, plugin, &asked, what);
 	if (well && counts)
 		judge_all(trial, &asked);
 	else if (well && batches)
 		judge_some(trial, &asked);
 	else if (!well && counts)
 		count_pieces(trial, &asked, kernel, interrupted);
-	return well;
+	return well && alike;
 }

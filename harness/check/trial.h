@@ -5,6 +5,7 @@
 
 #include "harness/check/cut.h"
 #include "harness/check/judge.h"
+#include "harness/check/siblings.h"
 
 /* A case, and the batch in which it ran. A wrong answer keeps the whole batch,
  * which may be the cause. */
@@ -30,6 +31,7 @@ struct trial {
 	/* Wrong answers in other modes, sizes and places. They count only if there are no others:
 	 * an answer should depend on its case alone. */
 	uint64_t elsewhere;
+	uint64_t unlike; /* answers that differ from another variant's: siblings.h */
 	struct trial_case worst[VERDICTS]; /* by movement, else by ulps or roundings */
 };
 
@@ -39,14 +41,15 @@ void trial_free(struct trial *trial);
 
 /*
  * Runs the subject's kernel on a batch cut from a chunk, on guarded memory, and judges its answers.
- * False if it crashed or hung; `what` describes that. `whole` says that this is the batch of all
+ * False if it crashed or hung, or differs from a sibling; `what` describes that. `whole` says that this is the batch of all
  * cases: in pairs, all its answers are counted, or, if it does not return, those of smaller batches
  * that do. In other batches, answers whose hit differs from the reference's are judged, and some of
  * those whose results are far from it; wrong ones count as `elsewhere`. `interrupted` is as in
  * struct session.
  */
-bool trial_ask(struct trial *trial, struct cut *cut, lockstep_kernel *kernel, unsigned place,
-	       bool whole, int (*interrupted)(void), struct disagreement *what);
+bool trial_ask(struct trial *trial, struct siblings *siblings, const struct plugin *plugin,
+	       struct cut *cut, lockstep_kernel *kernel, unsigned place, bool whole,
+	       int (*interrupted)(void), struct disagreement *what);
 
 /* After this many hangs, a subject is not run any more. */
 enum { TRIAL_HANGS = 3 };

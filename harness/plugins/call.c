@@ -213,8 +213,22 @@ static void call_cases(const struct subject *subject, const struct lockstep_batc
 	}
 }
 
+/* Makes a library use the subject's instruction set. */
+static void use(const struct subject *subject)
+{
+	static void (*used)(void);
+	if (!subject->claims.use || subject->claims.use == used)
+		return;
+	used = subject->claims.use;
+	if (catch_watches())
+		checked(used, NULL, NULL, NULL);
+	else
+		used();
+}
+
 void subject_call(const struct subject *subject, const struct lockstep_batch *batch)
 {
+	use(subject);
 	if (subject->claims.on_batch) {
 		struct lockstep_batch given = *batch;
 		if (subject->claims.structs)

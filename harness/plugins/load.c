@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/cpu.h"
 #include "harness/base/memory.h"
 #include "harness/base/words.h"
 #include "harness/formats/columns.h"
@@ -98,6 +99,27 @@ static bool check_claims(const struct complaint *c, const struct lockstep_subjec
 		return complain(c, "%s: the test has %u result columns, but results is %#x",
 				s->test, test->results, s->results);
 	return true;
+}
+
+/* False if the list has an unknown word. `has` says whether this CPU has all of them. */
+static bool read_needs(const struct complaint *c, const struct lockstep_subject *s, bool *has)
+{
+	char *copy = memory_must(strdup(s->needs ? s->needs : "")), *rest = copy;
+	bool known = true;
+	*has = true;
+	for (char *word; known && (word = strsep(&rest, ","));) {
+		if (!*word)
+			continue;
+		const bool there = cpu_has(word, &known);
+		*has = *has && there;
+		if (!known)
+			complain(c,
+				 "%s: it needs '%s', which is none of sse2, sse41, avx, fma, avx2, "
+				 "avx512, neon",
+				 s->test, word);
+	}
+	free(copy);
+	return known;
 }
 
 /* True if a name is safe in file names and on command lines. */
@@ -291,11 +313,17 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *from, stru
 		else if (check_claims(&c, &claims, test, process))
 			plugin =
 			    variant_plugin(&c, from, variant_of(&claims), variants, loaded, &known);
-		well = well && plugin && add_subject(&c, plugin, &claims, process, (unsigned)i);
+		bool has = true;
+		well = well && plugin && read_needs(&c, &claims, &has);
+		if (well && !has && plugin->skipped++ == 0)
+			plugin->lacks = claims.needs;
+		well = well && (!has || add_subject(&c, plugin, &claims, process, (unsigned)i));
 	}
 	/* With questions alone, it is a plug-in all the same. */
 	if (well && known == 0)
 		well = variant_plugin(&c, from, "", variants, loaded, &known);
+	for (unsigned v = 0; well && v < known; ++v)
+		loaded[v]->family = loaded[0]->number;
 	if (!well)
 		count = before;
 	return well ? known : 0;

@@ -36,8 +36,11 @@ struct plugin {
 	struct subject **subject;                 /* by question_index(), or NULL */
 	lockstep_kernel **kernel;                 /* likewise; calls the subject */
 	size_t subjects;
-	unsigned number; /* from 0 on */
-	bool isolated;   /* it runs in its own process */
+	size_t skipped;    /* subjects that this CPU cannot run */
+	const char *lacks; /* what the first of these needs */
+	unsigned number;   /* from 0 on */
+	unsigned family;   /* the number of its first variant */
+	bool isolated;     /* it runs in its own process */
 };
 
 /*

@@ -112,6 +112,10 @@ static bool read_claim(const struct reader *r, char *word, struct lockstep_subje
 		subject->arithmetic = (enum lockstep_arithmetic)i;
 		return true;
 	}
+	if (!value && strcmp(word, "same-bits") == 0) {
+		subject->same_bits = true;
+		return true;
+	}
 	if (!value)
 		return complain(r, "no such claim: '%s'", word);
 	*value++ = '\0';
@@ -125,6 +129,10 @@ static bool read_claim(const struct reader *r, char *word, struct lockstep_subje
 		return read_results(r, value, &subject->results);
 	if (strcmp(word, "variant") == 0) {
 		subject->variant = value;
+		return true;
+	}
+	if (strcmp(word, "needs") == 0) {
+		subject->needs = value;
 		return true;
 	}
 	return complain(r, "no such claim: '%s'", word);
@@ -315,6 +323,10 @@ static void put_subject(struct message *message, const struct lockstep_subject *
 		put_list(message, "except", subject->except, excepts);
 	if (subject->variant && *subject->variant)
 		put(message, " variant=%s", subject->variant);
+	if (subject->needs && *subject->needs)
+		put(message, " needs=%s", subject->needs);
+	if (subject->same_bits)
+		put(message, " same-bits");
 	put(message, "\n");
 }
 

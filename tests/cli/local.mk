@@ -17,8 +17,8 @@ if SHARED
 duets = tests/modules/duet_plain.so tests/modules/duet_slow.so tests/modules/duet_slow_portable.so \
 	tests/modules/duet_wrong.so
 mines = tests/modules/mine.so tests/modules/mine_double.so tests/modules/mine_slow.so tests/modules/mine_wrong.so
-modules = tests/modules/failing.so tests/modules/planted.so tests/modules/plugin.so tests/modules/questions.so tests/modules/subjects.so \
-	$(duets) $(mines)
+modules = tests/modules/failing.so tests/modules/planted.so tests/modules/plugin.so tests/modules/questions.so \
+	tests/modules/sets.so tests/modules/subjects.so $(duets) $(mines)
 check_DATA += $(modules)
 check_PROGRAMS += %D%/starve
 %C%_starve_LDADD =
@@ -37,8 +37,9 @@ tests/modules/failing.so: %D%/failing.c
 tests/modules/planted.so: %D%/planted.c
 tests/modules/plugin.so: %D%/plugin.c
 tests/modules/questions.so: %D%/questions.c
+tests/modules/sets.so: %D%/sets.c
 tests/modules/subjects.so: %D%/subjects.c
 $(modules): tests/modules/%.so: kernels/lockstep.h kernels/lockstep_plugin.h
 	$(AM_V_CCLD)$(MKDIR_P) tests/modules && $(COMPILE) $(define_$*) $(AM_LDFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $(filter %.c,$^)
 endif
-EXTRA_DIST += %D%/duet.c %D%/failing.c %D%/mine.c %D%/planted.c %D%/plugin.c %D%/questions.c %D%/subjects.c
+EXTRA_DIST += %D%/duet.c %D%/failing.c %D%/mine.c %D%/planted.c %D%/plugin.c %D%/questions.c %D%/sets.c %D%/subjects.c

@@ -124,6 +124,30 @@ if [ -f "$broken" ] && [ "${host_cpu:-$(uname -m)}" = x86_64 ]; then
 	done
 fi
 
+# Variants that claim the same bits are compared with each other, here and in a process of their own: a set of its own is
+# told from a fault of all. What the CPU lacks is skipped by name, and required it is a failure.
+sets=$build/tests/modules/sets.so
+for isolate in '' --isolate; do
+	try="$lockstep check --test circle_circle --isa scalar --scene uniform --cases 9000 --output sets $isolate --plugin $sets"
+	run 0 $try
+	says '^SKIP sets-foreign: 1 of its 1 subjects: this CPU lacks '
+	if grep -q unlike out; then fail "unlike without a fault $isolate"; fi
+	run 1 env SETS=one $try
+	says '^DISAGREEMENT  circle_circle on sets-wide: the answer differs from another variant'
+	says '^  [a-z]*; sets-narrow: [a-z]*$'
+	says '^subject .* unlike '
+	says '^sets-narrow .* 0  *0  *0  *-  *-  *-$'
+	run 1 env SETS=one $lockstep replay --plugin "$sets" sets/circle_circle-sets-wide-unlike-*.case
+	says '^ *sets-narrow, case 0: right$'
+	says '^ *sets-wide, case 0: rounding'
+	run 1 env SETS=both $try
+	says '^DISAGREEMENT  circle_circle on sets-strict: the answer is wrong'
+	if grep -q unlike out; then fail "unlike, but all variants are wrong alike $isolate"; fi
+	run 1 $try --require sets-foreign
+	grep -q 'sets-foreign did not run: this CPU lacks it' err || fail "required: $(cat err)"
+	run 0 $try --require sets-wide
+done
+
 # Nothing to ask, and what cannot be used.
 refused 'subjects.so has none of the chosen tests' $lockstep check --test box_box --plugin "$plugin"
 refused 'cannot open shared object' $lockstep check --plugin ./nothing.so
@@ -157,6 +181,7 @@ bad '.test = "point_circle", .on_doubles = f, .tolerance = -1' 'tolerances and l
 bad '.test = "point_circle", .on_doubles = f, .largest = 1.0 / 0.0' 'tolerances and largest must be finite'
 bad '.test = "point_circle", .on_doubles = f, .boundary = (enum lockstep_boundary)9' 'no such boundary: 9'
 bad '.test = "point_circle", .on_doubles = f, .arithmetic = (enum lockstep_arithmetic)9' 'no such arithmetic: 9'
+bad '.test = "point_circle", .on_doubles = f, .needs = "sse2,mmx"' "it needs 'mmx', which is none of sse2, sse41, avx"
 bad '.test = "point_circle", .on_doubles = f, .except = 64' 'no such exception: 0x40'
 bad '.test = "point_circle", .on_doubles = f, .results = 1' 'the test has 0 result columns'
 bad '.test = "point_circle", .on_doubles = f}, {.test = "point_circle", .on_doubles = f' 'point_circle: occurs twice'

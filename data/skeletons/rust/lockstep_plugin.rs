@@ -61,6 +61,10 @@ pub struct Subject {
     pub except: c_uint,
     pub largest: f64,
     pub variant: *const c_char,
+    pub structs: bool,
+    pub needs: *const c_char,
+    pub use_set: Option<unsafe extern "C" fn()>,
+    pub same_bits: bool,
 }
 
 /// Claims what is usual. Strings end with a zero byte.
@@ -81,6 +85,10 @@ pub const SUBJECT: Subject = Subject {
     except: 0,
     largest: 0.0,
     variant: std::ptr::null(),
+    structs: false,
+    needs: std::ptr::null(),
+    use_set: None,
+    same_bits: false,
 };
 
 #[repr(C)]

@@ -1,0 +1,62 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * A library with two instruction sets, chosen by a call, as a plug-in: a variant for each, which claim the same bits.
+ * The environment variable SETS names a fault, of one answer in a thousand: "one" set has it, or "both" have. A third
+ * variant needs an instruction set that this CPU cannot have.
+ */
+#include <stdlib.h>
+
+#include "kernels/lockstep_plugin.h"
+
+static int set;
+
+static void use_narrow(void)
+{
+	set = 1;
+}
+
+static void use_wide(void)
+{
+	set = 2;
+}
+
+static bool faulty(const double *v)
+{
+	const char *fault = getenv("SETS");
+	uint64_t hash = 0;
+	for (unsigned k = 0; k < 6; ++k) {
+		uint64_t bits;
+		memcpy(&bits, &v[k], sizeof bits);
+		hash = (hash ^ bits) * UINT64_C(0x9e3779b97f4a7c15);
+		hash ^= hash >> 31;
+	}
+	return fault && hash % 1000 == 7 && (strcmp(fault, "both") == 0 || set == 2);
+}
+
+/* Without a set chosen there is no answer. */
+static int circle_circle(const double *v, const void *world, double *results)
+{
+	const double dx = v[0] - v[3], dy = v[1] - v[4], reach = v[2] + v[5];
+	(void)world;
+	(void)results;
+	if (!set)
+		return -1;
+	return (v[2] >= 0 && v[5] >= 0 && dx * dx + dy * dy <= reach * reach) != faulty(v);
+}
+
+/* So tolerant that its variants are right by themselves, unless both shall be wrong. */
+#define CLAIMS                                                                                     \
+	.test = "circle_circle", .on_doubles = circle_circle, .arithmetic = LOCKSTEP_DOUBLE,       \
+	.except = LOCKSTEP_EXCEPT_NAN | LOCKSTEP_EXCEPT_INVALID, .same_bits = true
+
+#ifdef __x86_64__
+#define FOREIGN "sse2,neon"
+#else
+#define FOREIGN "avx2"
+#endif
+
+LOCKSTEP_PLUGIN("sets", "1.0", NULL, "MIT",
+		{CLAIMS, .variant = "narrow", .use = use_narrow, .relative_tolerance = 4},
+		{CLAIMS, .variant = "wide", .use = use_wide, .relative_tolerance = 4},
+		{CLAIMS, .variant = "strict", .use = use_wide},
+		{CLAIMS, .variant = "foreign", .needs = FOREIGN})
