@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/cli.h"
+#include "harness/plugins/questions.h"
 #include "harness/questions/questions.h"
 #include "reference/table.h"
 
@@ -101,7 +102,8 @@ const struct lockstep_test **plugin_tests(void)
 	    memory_must(calloc(question_capacity() + 1, sizeof *tests));
 	size_t count = 0;
 	for (size_t t = 0; t < question_count(); ++t) {
-		bool any = false;
+		const struct asked_question *question = question_behind(question_at(t));
+		bool any = question && question->given.truth; /* at least the reference is compared */
 		for (unsigned i = 0; i < plugin_count(); ++i)
 			any = any || plugin_at(i)->subject[t];
 		if (any)
@@ -122,7 +124,7 @@ void add_plugins(const char *command, struct session *session)
 			continue;
 		if (has_any(plugin, session))
 			add_build(command, session, &builds[b]);
-		else if (!any_variant_has_any(plugin->given, session))
+		else if (plugin->subjects && !any_variant_has_any(plugin->given, session))
 			usage_error(command, "--plugin: %s has none of the chosen tests",
 				    plugin->given);
 	}

@@ -16,7 +16,7 @@ libcore_la_SOURCES = \
 	%D%/polygon_map.c %D%/rows.c %D%/slabs.c %D%/table.c %D%/triangle_cells.c %D%/triangulate.c %D%/typed.c \
 	%D%/wall.c %D%/world.c
 
-include_HEADERS = %D%/lockstep.h %D%/lockstep_plugin.h
+include_HEADERS = %D%/lockstep.h %D%/lockstep_exact.h %D%/lockstep_plugin.h
 pkgconfigdir = $(libdir)/pkgconfig
 nodist_pkgconfig_DATA = doc/lockstep.pc
 lib_LTLIBRARIES = liblockstep.la

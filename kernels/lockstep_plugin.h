@@ -186,6 +186,10 @@ struct lockstep_subject {
 	bool same_bits;
 };
 
+struct lockstep_exact;
+struct lockstep_number;
+struct lockstep_margin;
+
 /*
  * A question: a test that Lockstep does not have. Subcommands that take plug-ins, except
  * league, then know it like their own, and take subjects of it from any plug-in that is named after
@@ -253,6 +257,23 @@ struct lockstep_question {
 	/* How far results of a subject may be off, if the subject claims nothing: in units in the
 	 * last place of a float, or absolutely, whichever is more. Both 0: not at all. */
 	double result_ulps, result_tolerance;
+
+	/*
+	 * The exact truth, written with the functions of lockstep_exact.h. It takes the place of the
+	 * measure: answers are judged by it, and the reference is compared with it, too. `operands`
+	 * has a number for each column; a world's rows are floats. It is not asked about cases with
+	 * NaN or infinities, negative radii or half extents, or boxes with min > max, which are
+	 * misses. For questions with hits, and columns of float32; results are the reference's.
+	 * With --isolate the truth alone runs in the command's own process. In builds without GMP the
+	 * reference judges.
+	 */
+	struct lockstep_margin (*truth)(const struct lockstep_exact *x,
+					const struct lockstep_number *operands,
+					const struct lockstep_rows *world);
+
+	/* How many roundings of float32 away from flipping the reference may be wrong, if there is
+	 * a truth. 0: 8. */
+	double roundings;
 };
 
 /*

@@ -12,6 +12,6 @@ EXTRA_LIBRARIES += libexact.a
 libexact_a_SOURCES = \
 	%D%/exact/box.c %D%/exact/cast.c %D%/exact/circle.c %D%/exact/frustum.c %D%/exact/line.c %D%/exact/mask.c %D%/exact/maze.c %D%/exact/mesh.c \
 	%D%/exact/moved.c %D%/exact/moved_hulls.c %D%/exact/number.c %D%/exact/operands.c %D%/exact/plane.c \
-	%D%/exact/point.c %D%/exact/polygon.c %D%/exact/pong.c %D%/exact/ray.c %D%/exact/sphere.c \
+	%D%/exact/point.c %D%/exact/polygon.c %D%/exact/pong.c %D%/exact/question.c %D%/exact/ray.c %D%/exact/sphere.c \
 	%D%/exact/triangle.c %D%/exact/vector.c %D%/exact/volume.c
 endif

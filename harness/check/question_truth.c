@@ -14,6 +14,9 @@
 #include "harness/plugins/slots.h"
 #include "harness/questions/questions.h"
 #include "reference/table.h"
+#if HAVE_GMP
+#include "reference/exact/question.h"
+#endif
 
 /* ---- One case -------------------------------------------------------------------------------- */
 
@@ -46,8 +49,9 @@ static void set_results(const struct asked_question *q, const float *result,
 		const double value =
 		    q->test.pixel_results ? (double)pixel_of_column(result[r]) : (double)result[r];
 		truth->value[r] = value;
-		/* The error bound of a question is 1 rounding. */
-		truth->scale[r] = isfinite(value) ? ldexp(allowed_error(&q->given, value), 24) : 0;
+		truth->scale[r] = isfinite(value) ? ldexp(allowed_error(&q->given, value), 24) /
+							q->test.error_bound
+						  : 0;
 	}
 }
 
@@ -107,6 +111,27 @@ static double measure_of(const struct asked_question *q, const double *wide, con
 				: NAN;
 }
 
+/* True if its author wrote one, which this build can compute. */
+static bool has_truth(const struct asked_question *q)
+{
+	return HAVE_GMP && q->given.truth;
+}
+
+static void truth_of_author(struct asked_question *q, const float *operands, const void *world,
+			    struct lockstep_truth *truth)
+{
+#if HAVE_GMP
+	struct reference_answer answer;
+	exact_question(&q->given, &q->test, operands, rows_of(world), truth);
+	if (q->test.results == 0)
+		return;
+	ask_reference(q, operands, world, &answer);
+	truth->bounded = true;
+	set_results(q, answer.result, truth);
+	truth->promised = truth->promised && !answer.unanswered;
+#endif
+}
+
 static void truth_of_reference(struct asked_question *q, const float *operands, const void *world,
 			       struct lockstep_truth *truth)
 {
@@ -120,6 +145,15 @@ static void truth_of_reference(struct asked_question *q, const float *operands, 
 		set_margin(q, wide, measure_of(q, wide, world, &answer), truth);
 	else
 		truth->margin = truth->sign = truth->hit ? 1 : -1;
+}
+
+static void truth_of(struct asked_question *q, const float *operands, const void *world,
+		     struct lockstep_truth *truth)
+{
+	if (has_truth(q))
+		truth_of_author(q, operands, world, truth);
+	else
+		truth_of_reference(q, operands, world, truth);
 }
 
 /* ---- A function for each question ------------------------------------------------------------ */
@@ -136,7 +170,7 @@ static struct asked_question *behind[QUESTIONS_MAX];
 	static void truth_##n(const float *operands, const void *world,                            \
 			      struct lockstep_truth *truth)                                        \
 	{                                                                                          \
-		truth_of_reference(behind[n], operands, world, truth);                             \
+		truth_of(behind[n], operands, world, truth);                                       \
 	}
 EACH_QUESTION(TRUTH)
 #define LISTED(n) truth_##n,
@@ -170,6 +204,8 @@ bool question_distance(const struct lockstep_test *test, const float *operands, 
 	if (question_is_builtin(test))
 		return false;
 	struct asked_question *q = question_behind(test);
+	if (has_truth(q))
+		return false;
 	*distance = NAN;
 	if (!q->measured || !question_widen(test, operands, wide))
 		return true;

@@ -257,8 +257,6 @@ void plugin_question(const struct lockstep_plugin *description, size_t i,
 
 static bool check_description(const struct complaint *c, const struct lockstep_plugin *from)
 {
-	if (!from)
-		return complain(c, "lockstep_plugin() returns NULL");
 	if (from->interface == 0 || from->interface > LOCKSTEP_PLUGIN_INTERFACE)
 		return complain(c, "it was built for version %u of the interface, not %d",
 				from->interface, LOCKSTEP_PLUGIN_INTERFACE);
@@ -354,8 +352,8 @@ void plugin_drop_all(void)
 
 /* ---- Shared objects -------------------------------------------------------------------------- */
 
-unsigned plugin_load_object(const char *given, const struct lockstep_plugin **description,
-			    struct plugin *loaded[PLUGINS_MAX], char *error, size_t error_size)
+static const struct lockstep_plugin *describe_object(const char *given, char *error,
+						     size_t error_size)
 {
 	const struct complaint c = {error, error_size, given};
 	const struct lockstep_plugin *(*describe)(void);
@@ -365,7 +363,7 @@ unsigned plugin_load_object(const char *given, const struct lockstep_plugin **de
 	free(file);
 	if (!handle) {
 		snprintf(error, error_size, "%s", dlerror());
-		return 0;
+		return NULL;
 	}
 	/* POSIX allows treating a symbol's address as a function's; C has no cast for it. */
 	void *address = dlsym(handle, "lockstep_plugin");
@@ -374,10 +372,31 @@ unsigned plugin_load_object(const char *given, const struct lockstep_plugin **de
 		complain(&c,
 			 "not a plug-in: it exports no lockstep_plugin(); see lockstep_plugin.h");
 		dlclose(handle);
-		return 0;
+		return NULL;
 	}
-	*description = describe();
-	return plugin_take(given, *description, NULL, loaded, error, error_size);
+	const struct lockstep_plugin *description = describe();
+	if (!description)
+		complain(&c, "lockstep_plugin() returns NULL");
+	return description;
+}
+
+unsigned plugin_load_object(const char *given, const struct lockstep_plugin **description,
+			    struct plugin *loaded[PLUGINS_MAX], char *error, size_t error_size)
+{
+	*description = describe_object(given, error, error_size);
+	return *description ? plugin_take(given, *description, NULL, loaded, error, error_size) : 0;
+}
+
+bool plugin_truths(const char *given, struct lockstep_question *questions, size_t most, char *error,
+		   size_t error_size)
+{
+	const struct lockstep_plugin *description = describe_object(given, error, error_size);
+	for (size_t i = 0; description && i < most && i < plugin_questions(description); ++i) {
+		struct lockstep_question question;
+		plugin_question(description, i, &question);
+		questions[i].truth = question.truth;
+	}
+	return description;
 }
 
 unsigned plugin_load(const char *given, bool isolate, struct plugin *loaded[PLUGINS_MAX],

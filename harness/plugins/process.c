@@ -143,7 +143,9 @@ unsigned process_load(const char *given, const char *command, bool is_object,
 		snprintf(error, error_size, "%s: %s", given, line);
 	else if (p->hello.error)
 		snprintf(error, error_size, "%s: %s", given, p->hello.error);
-	else
+	else if (!is_object || !p->hello.truths ||
+		 plugin_truths(given, p->hello.question, p->hello.plugin.questions, error,
+			       error_size))
 		count = plugin_take(given, &p->hello.plugin, p, loaded, error, error_size);
 	for (unsigned i = 0; i < count; ++i)
 		loaded[i]->isolated = is_object;

@@ -46,6 +46,7 @@ struct hello {
 	struct lockstep_subject *subject;
 	struct lockstep_question *question; /* without functions */
 	uint64_t measured;                  /* bit k: question k has a measure */
+	uint64_t truths;                    /* and a truth, in a shared object */
 	const char *error;                  /* why there is no plug-in, or NULL */
 };
 

@@ -175,12 +175,16 @@ static bool read_fact(const struct reader *r, char *word, struct hello *hello)
 		question->int_results = true;
 	else if (!value && strcmp(word, "measure") == 0)
 		hello->measured |= (uint64_t)1 << index;
+	else if (!value && strcmp(word, "truth") == 0)
+		hello->truths |= (uint64_t)1 << index;
 	else if (value && strcmp(word, "operands") == 0)
 		question->operands = value;
 	else if (value && strcmp(word, "world") == 0)
 		question->world = value;
 	else if (value && strcmp(word, "results") == 0)
 		question->results = value;
+	else if (value && strcmp(word, "roundings") == 0)
+		return read_number(r, word, value, &question->roundings);
 	else if (value && strcmp(word, "ulps") == 0)
 		return read_number(r, word, value, &question->result_ulps);
 	else if (value && strcmp(word, "result-tolerance") == 0)
@@ -347,8 +351,11 @@ static void put_question(struct message *message, const struct lockstep_question
 	put_words(message, "operands", question->operands);
 	put_words(message, "world", question->world);
 	put_words(message, "results", question->results);
-	put(message, "%s%s%s", question->hits ? " hits" : "",
-	    question->int_results ? " int-results" : "", question->measure ? " measure" : "");
+	put(message, "%s%s%s%s", question->hits ? " hits" : "",
+	    question->int_results ? " int-results" : "", question->measure ? " measure" : "",
+	    question->truth ? " truth" : "");
+	if (question->roundings > 0)
+		put(message, " roundings=%.17g", question->roundings);
 	if (question->result_ulps > 0)
 		put(message, " ulps=%.17g", question->result_ulps);
 	if (question->result_tolerance > 0)

@@ -347,6 +347,10 @@ static bool take_rest(const struct fault_text *f, struct asked_question *q, stru
 	if (given->boundary != LOCKSTEP_OPEN && given->boundary != LOCKSTEP_CLOSED &&
 	    given->boundary != LOCKSTEP_UNDECIDED)
 		return wrong(f, "no such boundary: %u", (unsigned)given->boundary);
+	if (given->truth && (!given->hits || pixel_test(&q->test)))
+		return wrong(f, "a truth needs hits, and columns that are not int32");
+	if (!(given->roundings >= 0 && isfinite(given->roundings)))
+		return wrong(f, "its roundings must be finite and not negative");
 	if (!(given->result_ulps >= 0 && isfinite(given->result_ulps)) ||
 	    !(given->result_tolerance >= 0 && isfinite(given->result_tolerance)))
 		return wrong(f, "its tolerances must be finite and not negative");
@@ -354,8 +358,8 @@ static bool take_rest(const struct fault_text *f, struct asked_question *q, stru
 	q->test.question = copy_word(words, given->question, strlen(given->question));
 	if (!q->test.name || !q->test.question)
 		return wrong(f, "its name and sentence are too long");
-	/* A result may be off by this many of its scales: see truth_of_reference(). */
-	q->test.error_bound = 1;
+	/* A result may be off by this many of its scales: see set_results(). */
+	q->test.error_bound = !given->truth ? 1 : given->roundings > 0 ? given->roundings : 8;
 	return true;
 }
 

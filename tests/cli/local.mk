@@ -18,7 +18,7 @@ duets = tests/modules/duet_plain.so tests/modules/duet_slow.so tests/modules/due
 	tests/modules/duet_wrong.so
 mines = tests/modules/mine.so tests/modules/mine_double.so tests/modules/mine_slow.so tests/modules/mine_wrong.so
 modules = tests/modules/failing.so tests/modules/planted.so tests/modules/plugin.so tests/modules/questions.so \
-	tests/modules/sets.so tests/modules/subjects.so $(duets) $(mines)
+	tests/modules/sets.so tests/modules/subjects.so tests/modules/truth.so $(duets) $(mines)
 check_DATA += $(modules)
 check_PROGRAMS += %D%/starve
 %C%_starve_LDADD =
@@ -39,7 +39,8 @@ tests/modules/plugin.so: %D%/plugin.c
 tests/modules/questions.so: %D%/questions.c
 tests/modules/sets.so: %D%/sets.c
 tests/modules/subjects.so: %D%/subjects.c
+tests/modules/truth.so: %D%/truth.c kernels/lockstep_exact.h
 $(modules): tests/modules/%.so: kernels/lockstep.h kernels/lockstep_plugin.h
 	$(AM_V_CCLD)$(MKDIR_P) tests/modules && $(COMPILE) $(define_$*) $(AM_LDFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $(filter %.c,$^)
 endif
-EXTRA_DIST += %D%/duet.c %D%/failing.c %D%/mine.c %D%/planted.c %D%/plugin.c %D%/questions.c %D%/sets.c %D%/subjects.c
+EXTRA_DIST += %D%/duet.c %D%/failing.c %D%/mine.c %D%/planted.c %D%/plugin.c %D%/questions.c %D%/sets.c %D%/subjects.c %D%/truth.c

@@ -75,5 +75,42 @@ if $lockstep list --json >/dev/null 2>&1; then
 	says '^median-wrong  .* no change shown$'
 fi
 
+# Questions with exact truths: references in floats are right but for a few roundings, subjects are judged by the truth, and
+# a wrong one's movement is known.
+truth=$build/tests/modules/truth.so
+if ! $lockstep check $few --plugin "$truth" --cases 100 --scene uniform 2>&1 | grep -q 'no GMP'; then
+	for isolate in '' --isolate; do
+		run 1 $lockstep check $few --plugin "$truth" $isolate --cases 3000 --output truth
+		for question in disc_pill disc_posts; do
+			says "^DISAGREEMENT  $question on truth-wrong"
+			says "^truth  *$question .*  0  *0  *0  *0  *0 "
+			grep -q "^DISAGREEMENT.* on truth:" out && fail "$question $isolate: the sound subject is found wrong: $(cat out)"
+			grep -q "^DISAGREEMENT.* on reference" out && fail "$question $isolate: the reference is found wrong: $(cat out)"
+		done
+		says 'a bug: exactly a hit; it says miss; it would be right if coordinates moved by '
+		says 'exact  *hit  (margin .* roundings; guaranteed beyond 8)'
+	done
+	set -- truth/disc_pill-truth-wrong-wrong-*.case
+	run 0 $lockstep shrink --plugin "$truth" --seconds 2 --output pill.case "$1"
+	run 1 $lockstep replay --plugin "$truth" pill.case
+	says '^  truth, case 0: right'
+	says '^  truth-wrong, case 0: wrong, a bug'
+	run 1 $lockstep fuzz --plugin "$truth" --no-isolate --engine builtin --runs 1000 --output pills
+	says '^FOUND  disc_pill on truth-wrong: '
+	grep -q '^FOUND .* on \(truth\|reference\):' out && fail "a sound one is found wrong by fuzzing: $(cat out)"
+	run 1 $lockstep accuracy --plugin "$truth" --cases 500 --threads 1 --output accuracy
+	says '^truth  *disc_pill '
+	# A wrong reference is found, and misuse of numbers ends the program with one line.
+	run 1 env TRUTH=reference $lockstep check $few --plugin "$truth" --test disc_pill --cases 3000 --output pills
+	says '^DISAGREEMENT  disc_pill on reference: the reference breaks its guarantee against the exact truth'
+	misuse() {
+		run 2 env TRUTH="$1" $lockstep check $few --plugin "$truth" --test "$2" --cases 3000 --output pills
+		grep -q "^lockstep: the truth of question '$2': $3" err || fail "$1: $(cat err)"
+	}
+	misuse degrees disc_pill 'it adds or compares numbers of degrees 2 and 1'
+	misuse endless disc_posts 'it makes more than 2032 numbers; see release()'
+fi
+
 # A case file says what is missing.
 refused "no such test: 'disc_capsule'" $lockstep replay disc_capsule.case
+finish

@@ -75,7 +75,7 @@ mutation.conf: Makefile
 	  echo "emulated_builds='$(emulated_builds)'"; \
 	  echo "kernel_sources='$(filter-out kernels/kernels.c,$(kernel_sources))'"; \
 	  echo "driver_headers='$(mutation_drivers)'"; \
-	  echo "kernel_headers='$(filter-out %/lockstep.h %/lockstep_plugin.h $(mutation_drivers),$(call headers_of,kernels))'"; \
+	  echo "kernel_headers='$(filter-out %/lockstep.h %/lockstep_exact.h %/lockstep_plugin.h $(mutation_drivers),$(call headers_of,kernels))'"; \
 	  echo "lane_headers='$(mutation_lanes)'"; \
 	  echo "reference_sources='$(filter %.c,$(libreference_a_SOURCES))'"; \
 	  echo "reference_headers='$(call headers_of,reference)'"; \

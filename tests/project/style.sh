@@ -26,6 +26,14 @@ forbid '++k, not k++, where the value is unused' '(' -e '^[^=;?]*[])A-Za-z_0-9](
 	-e ';[^;=]*[])A-Za-z_0-9](\+\+|--)(,[^;]*)?\)( \{)?$' \
 	-e '^[[:space:]]+[^;=()]+(\+\+|--)\)( \{)?$'
 
+# Otherwise its failures would be printed, and forgotten.
+for script in $(git grep -l '^\. .*tests/lib\.sh' -- 'tests/*.sh' ':!*_lib.sh'); do
+	[ "$(tail -n 1 "$script")" = finish ] || {
+		echo "$script: its last line is not finish"
+		failed=yes
+	}
+done
+
 if command -v clang-format-14 >/dev/null; then
 	git ls-files -z '*.c' '*.h' '*.cc' ':!data/skeletons' | xargs -0 clang-format-14 --dry-run -Werror || failed=yes
 else
