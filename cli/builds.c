@@ -103,7 +103,8 @@ const struct lockstep_test **plugin_tests(void)
 	size_t count = 0;
 	for (size_t t = 0; t < question_count(); ++t) {
 		const struct asked_question *question = question_behind(question_at(t));
-		bool any = question && question->given.truth; /* at least the reference is compared */
+		/* With a truth, at least the reference is compared. */
+		bool any = question && question->given.truth;
 		for (unsigned i = 0; i < plugin_count(); ++i)
 			any = any || plugin_at(i)->subject[t];
 		if (any)
