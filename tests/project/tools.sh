@@ -184,7 +184,7 @@ if command -v cc objcopy nm >none; then
 	commit 'one source'
 	says '^given b,c$'
 	says '^given avx2$'
-	says 'Their machine code is the same, so they were not played: a, d\.$'
+	says 'Their machine code is the same, so they were left out: a, d\.$'
 	sed -i 's/return 1/return 4/' kernels/avx2/a.c kernels/sse2/b.c
 	commit 'two sources'
 	says '^given a,b,c$'
@@ -206,7 +206,7 @@ if command -v cc objcopy nm >none; then
 	clean
 fi
 refused '^ci-bench: standard output: cannot be written' sh -c 'tools/ci-bench --help >/dev/full'
-refused '^ci-bench: --save: standard output is for another' tools/ci-bench --save - HEAD~2 HEAD
+refused '^ci-bench: --save: standard output is already taken' tools/ci-bench --save - HEAD~2 HEAD
 clean
 
 # ---- Another system ----------------------------------------------------------------------------------
@@ -287,7 +287,7 @@ refused '^ci-bench: two revisions play, BASE and HEAD, not 1' tools/ci-bench HEA
 refused '^ci-bench: no such revision: nosuch$' tools/ci-bench HEAD nosuch
 refused '^ci-bench: --save needs a value' tools/ci-bench --save
 for option in output save; do
-	refused "^ci-bench: $PWD/nowhere/file: its folder is not there" \
+	refused "^ci-bench: $PWD/nowhere/file: its folder does not exist" \
 		tools/ci-bench --$option nowhere/file HEAD~2 HEAD
 done
 run 0 $against --help
@@ -303,7 +303,7 @@ refused "^duet-against: $folder/plain: not a git checkout\$" ../plain/$against H
 printf 'liblockstep.la:\n\t@echo broken code; false\n' >Makefile.of
 git commit -q -a -m 'broken'
 run 2 $against HEAD
-tells '^duet-against: OLD: make liblockstep.la: failed; the end of what it said:$'
+tells '^duet-against: OLD: make liblockstep.la: failed; the end of its output:$'
 tells '^    broken code$'
 [ ! -s out ] || fail "something was played: $(cat out)"
 clean
