@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: makes one page from any results, for those who decide by them. */
+/* lockstep report: makes one page from any results, as a basis for decisions. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static struct choices read_options(int argc, char **argv)
 }
 
 #if HAVE_JANSSON
-/* The same file under two names, or given twice, would count twice. */
+/* A file given twice, even under two names, would count twice. */
 static void refuse_twice(char **paths, size_t count)
 {
 	struct stat a, b;

@@ -31,11 +31,11 @@ struct file_writer {
 	struct text text;
 };
 
-/* Begins to write. NULL, with one line in `error`, if it is certain to fail. */
+/* Begins to write. NULL, with one line in `error`, if writing is certain to fail. */
 FILE *file_write_begin(struct file_writer *writer, const char *path, char *error,
 		       size_t error_size);
 
-/* Writes everything. False, with one line in `error` and nothing left behind, if anything has gone
+/* Finishes writing. False, with one line in `error` and nothing left behind, if anything has gone
  * wrong since the beginning. */
 bool file_write_end(struct file_writer *writer, char *error, size_t error_size);
 

@@ -89,7 +89,7 @@ if [ $whole = yes ]; then
 	sed "s/^circle_circle $sixteen\$/circle_circle 0123456789abcdef/" "$record" >altered.txt
 	run 0 $few --compare altered.txt
 	run 1 $lockstep digest --test circle_circle --isa scalar --compare altered.txt
-	says '^CHANGED  circle_circle: its own digest, though those of all scenes are as recorded'
+	says '^CHANGED  circle_circle: its own digest, although the digests of all scenes are as recorded'
 fi
 
 # Comments and the amount of space between words do not matter.

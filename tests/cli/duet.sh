@@ -40,7 +40,7 @@ done
 run 0 $duet --rounds 8 "$plain" "$slow"
 says '^dot3 .* no change shown$'
 says '^3 tests: 0 slower, 0 faster, 3 no change shown'
-says ' tests left out, as missing on one side or not alike)$'
+says ' tests left out: missing on one side, or different)$'
 run 1 $duet --rounds 20 --threshold 0.99 --changed "$plain" "$slow"
 says '^dot3 .* slower$'
 says '^3 tests: 1 slower, 0 faster, 2 no change shown'

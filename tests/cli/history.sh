@@ -86,7 +86,7 @@ says "^20.*,$step,108"
 # ---- Bad input ----------------------------------------------------------------------------------------
 
 cp -r lockstep-history before
-refused 'is there already, in line 16' $history add now.json
+refused 'is already there, in line 16' $history add now.json
 refused "git knows no commit 'nothing'" $history add --commit nothing now.json
 refused "names no commit" $history add --commit '$(touch x)' now.json
 refused 'no results file given' $history add

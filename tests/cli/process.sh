@@ -80,7 +80,7 @@ kill -TERM $harness
 status=0
 wait $harness || status=$?
 [ $status = 143 ] || fail "interrupted: status $status"
-says 'interrupted: the counts cover what was checked until then'
+says 'interrupted: the counts cover what was checked so far'
 if grep -q DISAGREEMENT out; then fail 'an interrupt is taken for a crash'; fi
 
 run 0 ${RUNNER:-} "$build/tests/plugins/throughput" "$child"

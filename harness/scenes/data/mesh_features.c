@@ -21,8 +21,8 @@
 /* A wall of a game is about this many units long. */
 enum { UNITS_A_SIDE = 64 };
 
-/* References look at each triangle in every case, so the whole mesh is rare, and never taken if it
- * is huge. */
+/* References look at every triangle for every case, so the whole mesh is rarely used, and never if
+ * it is huge. */
 enum { PATCH_MAX = 500, WHOLE_MAX = 8192 };
 
 static double side_length(const struct obj_mesh *mesh, size_t i, unsigned from, unsigned to)
