@@ -190,11 +190,11 @@ static void add_plugins(struct options *options)
 				    plugin_at(p)->given);
 }
 
-/* Fills in lists that were not given, and closes the holes in those that keep the tables' order. */
+/* Fills in missing lists, and closes the gaps in those that keep the tables' order. */
 static int complete(struct options *options)
 {
 	size_t tests = 0, builds = 0;
-	/* Their questions are tests, too. */
+	/* Their questions are also tests. */
 	if (options->plugins.count)
 		load_plugins(bench.name, &options->plugins);
 	for (size_t i = 0; i < options->globs; ++i)
