@@ -108,7 +108,7 @@ for cpu in $(echo $cpus | tr , ' '); do
 	mv fast.json mca.json
 done
 
-# A loop that cannot be the right one gives no result, and does not overwrite an existing one.
+# A loop that cannot be the right one gives no result, and does not overwrite an existing result.
 sed 's/^\tresult\[0\] = dot3(u, v);$/\tresult[0] = mul(u.x, v.x);/' "$srcdir/kernels/vector.c" >$slower/vector.c
 run 1 env MCA_KERNELS=$slower $mca
 grep -q "^mca: $isa: dot3: .* loads and stores of 6 columns and 1 results" err || fail "why not: $(cat err)"

@@ -46,7 +46,7 @@ cmp -s out trends || fail 'twice the same is not the same'
 run 0 $history --threshold 20%
 says '^a/1  *16  .* 0'
 run 0 $history --rows 'b*'
-grep -q '^a/1' out && fail 'a row that was not asked for'
+grep -q '^a/1' out && fail 'a row that was not requested'
 run 0 $history --json
 says "\"commit\": \"$(echo $step | cut -c 1-10)\""
 run 0 $history --markdown

@@ -55,12 +55,12 @@ says '^lockstep 80 $'
 grep -q '<td>open</td>' page.html || fail 'no row on the page'
 [ "$(grep -c . whole)" = 8 ] || fail "not a line for each of four subjects in two scenes: $(cat whole)"
 
-# The limit applies to batches that return at once; a process has three times as long to start.
+# The limit is for batches that return immediately; a process has three times as long to start.
 run 1 $lockstep league --scene lattice --cases 40 --results hanging --plugin-limit 3 --plugin "process:./hang" --json
 rows out >hung
 grep -q '^hang [0-9]* hangs $' hung || fail "no hang: $(cat hung)"
 
-# Nothing is done twice: existing results are shown, and no line is added.
+# No task runs twice: existing results are shown, and no line is added.
 cp whole again
 run 1 $league --results again --json
 cmp -s whole again || fail 'results were added'
