@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Specimens are wrong as far and as often as follows from the printed code: how far the sum of
- * angles reaches beyond a triangle, how often lines are taken for the edges on them, and how often
- * the products of a screen's coordinates wrap around. A specimen that was mended, or copied
- * wrongly, has other rates.
+ * Specimens are wrong as far and as often as the printed code implies: how far the sum of angles
+ * reaches beyond a triangle, how often lines are taken for the edges on them, and how often
+ * products of screen coordinates wrap around. A specimen that was fixed, or copied wrongly, has
+ * different rates.
  */
 #include <config.h>
 

@@ -124,7 +124,7 @@ static inline bool within_reach(size_t i, size_t t)
 	return true;
 }
 
-/* Whatever is touched is within reach: without that, skipping the rest would be unsound. */
+/* All touched triangles are within reach; otherwise skipping the others would be unsound. */
 static inline void expect(size_t n, size_t i)
 {
 	static uint64_t hits[(TRIANGLES + 63) / 64];

@@ -319,8 +319,8 @@ static void this_cpu_uses_its_rows(void **state)
 			assert_int_equal(others_than(lockstep_isa_at(isa), isa), 0);
 }
 
-/* Must run first, before worlds are made: a child inherits this process, which has not chosen a
- * set yet. */
+/* Must run first, before worlds are made: a child inherits this process's state, and no set may
+ * have been chosen yet. */
 static void environment_names_the_first(void **state)
 {
 	(void)state;

@@ -187,7 +187,7 @@ static bool in_open_rectangle(size_t i)
 	return false;
 }
 
-/* Does any wall meet the line between the centres of two of the box's pixels? */
+/* True if any wall meets the line between the centres of two of the box's pixels. */
 static bool meets(const struct build *build, int32_t ax, int32_t ay, int32_t bx, int32_t by)
 {
 	float line[] = {(float)(2 * ax + 1), (float)(2 * ay + 1), (float)(2 * bx + 1),
