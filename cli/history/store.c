@@ -109,7 +109,7 @@ static void read_series(struct history_series *series, const char *folder, const
 	for (char *at = text, *end; at < text + size; at = end + 1) {
 		end = memchr(at, '\n', (size_t)(text + size - at));
 		if (!end)
-			usage_error(me, "%s: line %zu is cut short", path, series->entries + 1);
+			usage_error(me, "%s: line %zu is truncated", path, series->entries + 1);
 		read_line(series, at, (size_t)(end - at));
 	}
 	if (series->entries == 0)

@@ -105,10 +105,10 @@ bad() {
 bad '3s/^/x/' '3: not JSON'
 bad '3s/"commit"/"commits"/' '3: it has no commit'
 bad '3s/"median":[0-9.]*/"median":-1/' "3: a row's median is not a number, or out of range"
-bad '4d;3{p}' '4: commit .* is in line 3, too'
+bad '4d;3{p}' '4: commit .* is also in line 3'
 bad '3s/"ns"/"us"/' '3: it is in us, and those before it in ns'
 printf x >>bad/$long.jsonl
 refused 'line 3: it is in us' $history --history bad
 rm -rf bad && mkdir bad && printf x >bad/x.jsonl
-refused 'bad/x.jsonl: line 1 is cut short' $history --history bad
+refused 'bad/x.jsonl: line 1 is truncated' $history --history bad
 finish

@@ -72,7 +72,7 @@ run 1 $league --results again
 [ "$(grep -c . again)" = 8 ] || fail 'it did not go on'
 says '^open .*lattice'
 head -c 100 whole >again
-refused 'cut short' $league --results again
+refused 'its last line is truncated' $league --results again
 
 # Shards add up: of two subjects in two scenes.
 league="$lockstep league --scene lattice,grazing --cases 40 --plugin process:peers/open"

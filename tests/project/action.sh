@@ -81,7 +81,7 @@ step 2 check LOCKSTEP_PLUGIN=nowhere.so
 summed_up '^### lockstep check: it could not run (status 2)$'
 summed_up 'nowhere.so'
 step 2 check LOCKSTEP_OPTIONS='--isa "scalar'
-grep -q 'a quote without its end' err || fail "of a quote: $(cat err)"
+grep -q 'unterminated quote' err || fail "of a quote: $(cat err)"
 
 # Compared with an older version, the new one does each case twice.
 old=$build/tests/modules/mine.so slow=$build/tests/modules/mine_slow.so wrong=$build/tests/modules/mine_wrong.so

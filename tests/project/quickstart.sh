@@ -113,10 +113,10 @@ silent jansson
 MISSING='libjansson-dev gcc libsimde-dev libjansson-dev:arm64'
 run 2 '' check
 says err ' gcc libsimde-dev libjansson-dev$'
-silent 'on with what is here'
+silent 'continuing with the existing lists'
 run 2 '' --without-missing check
 says err '^sudo apt-get update && sudo apt-get install --no-install-recommends gcc libsimde-dev$'
-silent 'on with what is here'
+silent 'continuing with the existing lists'
 run 2 '' install libjansson-dev:arm64
 says err '^sudo dpkg --add-architecture arm64 && sudo apt-get update && .* libjansson-dev:arm64$'
 
