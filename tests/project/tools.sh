@@ -280,7 +280,7 @@ clean
 
 refused '^duet-against: no such revision: nosuch$' $against nosuch
 refused "^duet-against: unknown option '--exec'; see tools/duet-against --help" $against --exec
-refused "^duet-against: unexpected 'HEAD': one revision" $against HEAD~1 HEAD
+refused "^duet-against: unexpected 'HEAD': only one revision" $against HEAD~1 HEAD
 refused '^duet-against: --build needs a folder' $against --build
 refused "^duet-against: $PWD/nowhere: no build of this tree" $against --build nowhere
 refused '^ci-bench: two revisions are needed, BASE and HEAD, not 1' tools/ci-bench HEAD
