@@ -93,7 +93,7 @@ static bool fill(struct cases *cases, char *error, size_t error_size)
 
 bool cases_make(struct cases *cases, char *error, size_t error_size)
 {
-	snprintf(error, error_size, "no memory for so many cases");
+	snprintf(error, error_size, "not enough memory for that number of cases");
 	if (!make_world(cases))
 		return false;
 	char *at = cases->memory = aligned_alloc(PAGE, cases_size(cases));

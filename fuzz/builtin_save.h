@@ -9,7 +9,7 @@
 /* The longest path of a folder. */
 enum { SAVE_FOLDER_MAX = 3800 };
 
-/* Makes faults finds of this test from now on: the input is saved as FOLDER/TEST-crash-HASH, a line
+/* Makes later faults finds of this test: the input is saved as FOLDER/TEST-crash-HASH, a line
  * "found by PATH" is printed, and the exit status is 1. */
 void save_finds(const struct lockstep_test *test, const char *folder);
 

@@ -2035,9 +2035,9 @@ LOCKSTEP_API bool lockstep_isa_runs(const char *name);
 LOCKSTEP_API const char *lockstep_isa_in_use(void);
 
 /*
- * Chooses another instruction set for all tests and all threads from now on. Returns 0; or returns
- * -1 and changes nothing if there is no set of that name, or if it does not run here. If two
- * threads choose at once, either choice may hold, for each test by itself.
+ * Chooses another instruction set for later calls of all tests in all threads. Returns 0; or
+ * returns -1 and changes nothing if there is no set of that name, or if it does not run here. If
+ * two threads choose at once, either choice may hold, for each test by itself.
  */
 LOCKSTEP_API int lockstep_use_isa(const char *name);
 

@@ -21,7 +21,7 @@ tell()
 	printf '%s: %s\n' "$me" "$*" >&2
 }
 
-# Prints usage(); undelivered output is an error, too.
+# Prints usage(); undelivered output is also an error.
 show_usage()
 {
 	usage 2>/dev/null || fail 'standard output: cannot be written'

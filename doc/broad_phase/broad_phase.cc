@@ -18,7 +18,7 @@
 namespace
 {
 
-/* What an engine keeps of a body: 32 bytes. */
+/* An engine's data for a body: 32 bytes. */
 struct body {
 	float x, y, r, angle, vx, vy, mass;
 	int32_t proxy;

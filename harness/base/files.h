@@ -45,7 +45,7 @@ bool file_can_write(const char *path, char *error, size_t error_size);
 /* True if this is a name of standard output. */
 bool file_is_stdout(const char *path);
 
-/* Reserves standard output for files from now on: text printed to `stdout`
+/* Reserves standard output for files: text printed to `stdout`
  * goes to standard error. */
 void file_keep_stdout(void);
 

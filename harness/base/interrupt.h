@@ -25,7 +25,7 @@
 extern "C" {
 #endif
 
-/* Catches these signals from now on; another call has no effect. Signals that are ignored (nohup, a
+/* Starts to catch these signals; another call has no effect. Signals that are ignored (nohup, a
  * shell's background) stay ignored. Only for commands that call interrupted() often enough to avoid
  * a noticeable delay. */
 void interrupt_begin(void);

@@ -162,8 +162,8 @@ static void check_past(struct session *s, struct cut *cut)
 	found_reference(s, c, &what);
 }
 
-/* Checks a batch on every build. Stop this kind of batch after a build crashes: later
- * ones would crash, too. */
+/* Checks a batch on every build. Stop this kind of batch after a build crashes: later ones would
+ * also crash. */
 static void check_cut(struct session *s, struct cut *cut, const struct round *round, unsigned place,
 		      bool whole, bool *alive)
 {

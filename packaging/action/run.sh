@@ -126,8 +126,8 @@ get()
 
 # ---- Check --------------------------------------------------------------------------------------
 
-# summary STATUS REPORT ERRORS: prints a headline and the report. Of a long report it keeps the beginning, which has
-# the findings, and the end, which counts them.
+# summary STATUS REPORT ERRORS: prints a headline and the report. From a long report, it keeps the beginning, which
+# has the findings, and the end, which counts them.
 summary()
 {
 	local headline

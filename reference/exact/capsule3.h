@@ -60,8 +60,8 @@ static inline struct two_segments ray_and_segment(struct vector3 from, struct ve
 				     true};
 }
 
-/* Both feet of the common perpendicular are on the segments. They are at (AC x CD) . n / n . n along AB, and at
- * (AC x AB) . n / n . n along CD. Parallel segments are nearest at an end, too. */
+/* Both feet of the common perpendicular are on the segments. They are at (AC x CD) . n / n . n
+ * along AB, and at (AC x AB) . n / n . n along CD. Parallel segments are also nearest at an end. */
 static inline struct margin feet_between_ends(const struct two_segments *s)
 {
 	struct vector3 bc = to3(s->b, s->c), ad = to3(s->a, s->d);

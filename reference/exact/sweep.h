@@ -147,7 +147,7 @@ static inline struct margin passes_vertex(const struct sweep *s, unsigned i)
  * 21 u L. The squares add 5 u r. Where b is beyond doubt, the place adds 7 u L if r is about as
  * small, and else next to nothing, as the way to a point beside the foot is hardly longer.
  *
- * If G is 0 but may not be computed as 0, then b, w and k are only rounding errors, too.
+ * If G is 0 but may not be computed as 0, then b, w and k are also only rounding errors.
  */
 static inline struct margin passes_side(const struct sweep *s, unsigned i)
 {

@@ -6,7 +6,7 @@
 : "${build:?}" "${lockstep:?}"
 
 if [ -n "${SANITIZER_FLAGS:-}" ]; then
-	echo "sanitizers are in the code of this build"
+	echo "this build is instrumented with sanitizers"
 	exit 77
 fi
 for tool in mca objdump symbolizer; do
@@ -16,14 +16,14 @@ for tool in mca objdump symbolizer; do
 	fi
 done
 if grep -q "^srcdir='.*[[:blank:]]" "$build/mutation.conf"; then
-	echo "flags for the compiler cannot be told apart where a folder's name has blanks"
+	echo "compiler flags cannot be told apart if a folder name contains blanks"
 	exit 77
 fi
 case ${host:-$(uname -m)} in
 x86_64*) isa=avx2 lanes=8 cpus=znver3,skylake-avx512 ;;
 aarch64*) isa=neon lanes=4 cpus=neoverse-n1,cortex-a72 ;;
 *)
-	echo "no model of a CPU of ${host:-$(uname -m)} is known here"
+	echo "no CPU model is known for ${host:-$(uname -m)}"
 	exit 77
 	;;
 esac

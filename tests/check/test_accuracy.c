@@ -146,7 +146,7 @@ static void states_are_wrong_by_their_margin(void **state)
 	assert_true(v.wrong && verdict_seen(&v) == 0);
 }
 
-/* A side that jumps is judged as an answer; a normal on the right side may be inexact, too. */
+/* A side that jumps is judged as an answer; a normal on the right side may also be inexact. */
 static void sides_are_wrong_by_their_margin(void **state)
 {
 	(void)state;

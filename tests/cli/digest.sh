@@ -194,7 +194,7 @@ if $lockstep list --json >/dev/null 2>&1; then
 fi
 
 if [ -n "$new" ] && [ "$failures" = 0 ]; then
-	echo "SKIP: all that is recorded is the same, but not recorded yet:$new: make record-digests"
+	echo "SKIP: all recorded digests match, but these are not recorded yet:$new: make record-digests"
 	exit 77
 fi
 finish

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A library to preload: one allocation of a program fails, or all from one on. Settings come from the environment;
- * programs that it starts do not inherit them:
+ * A library to preload: one allocation of a program fails, or that one and all later ones. Settings
+ * come from the environment; programs that it starts do not inherit them:
  *	FAILING_IN=NAME    the program; others run normally
  *	FAILING_AT=K       its K-th allocation fails, from 0
  *	FAILING_FROM=K     and all later ones

@@ -184,7 +184,7 @@ static const char *fault(const struct end *end)
 	if (end->status != me.whole.status)
 		return "another status";
 	if (end->err.size && !says_more(end->err, 0))
-		return "complains of something, and goes on";
+		return "complains, but continues";
 	if (!me.loose && !same(end->out, me.whole.out))
 		return "says something else, as if it had all";
 	for (size_t i = 0; i < me.files; ++i) {

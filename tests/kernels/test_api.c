@@ -281,8 +281,8 @@ static void each_cpu_has_its_rows_alone(void **state)
 			}
 }
 
-/* Linux uses CPUID, too; without its file, or on CPUs other than x86, there is nothing to compare with. Under
- * valgrind the CPU is a different one. */
+/* Linux also uses CPUID; without its file, or on CPUs other than x86, there is nothing to compare
+ * with. Under valgrind the CPU is a different one. */
 static void this_cpu_is_what_the_system_says(void **state)
 {
 	const struct lockstep_cpu cpu = lockstep_this_cpu();

@@ -227,7 +227,7 @@ static void *choose(void *name)
 	return lockstep_use_isa(name) == 0 ? name : NULL;
 }
 
-/* "In all threads": in this one, too, after another one chooses. */
+/* "In all threads": also in this one, after another one chooses. */
 static void a_choice_is_for_all_threads(void **state)
 {
 	(void)state;

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # make digest-all: the command, built by every compiler at every level of optimisation, must give the recorded answers
-# on every instruction set; under qemu, as AArch64 code, too. Only the command is built, in folders that are kept: a
+# on every instruction set; also as AArch64 code, under qemu. Only the command is built, in folders that are kept: a
 # second run rebuilds only what changed.
 # Environment, from the Makefile: top_srcdir, MAKE, COMPILERS, LEVELS.
 set -eu

@@ -129,7 +129,7 @@ if pkg-config --version >/dev/null 2>&1; then
 	export PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 PKG_CONFIG_ALLOW_SYSTEM_LIBS=1
 	[ "$(pkg-config --modversion lockstep)" = \
 		"$(sed -n 's/^#define LOCKSTEP_VERSION "\(.*\)"/\1/p' "$header")" ] ||
-		fail "lockstep.pc and lockstep.h are of different versions"
+		fail "lockstep.pc and lockstep.h have different versions"
 	# shellcheck disable=SC2046 # pkg-config gives several words
 	try "shared, by pkg-config" $(pkg-config --cflags --libs lockstep)
 	# shellcheck disable=SC2046

@@ -124,7 +124,7 @@ for object in "$builddir"/kernels/.libs/libcore_la-*.o "$builddir"/kernels/libco
 	others=$((others + 1))
 done
 if [ $others -eq 0 ]; then
-	echo "FAIL nothing of the library in $builddir"
+	echo "FAIL no objects of the library in $builddir"
 	status=1
 fi
 echo "$kernels objects of $builds builds, and $others others of the library"

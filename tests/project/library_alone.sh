@@ -9,11 +9,11 @@ set -eu
 srcdir=${top_srcdir:-.}
 make=${MAKE:-make}
 if [ "${build-}" != "${host-}" ] || [ -n "${SANITIZER_FLAGS-}" ]; then
-	echo "only for an ordinary build: another would compile the same for minutes"
+	echo "only for an ordinary build: others would spend minutes compiling the same code"
 	exit 77
 fi
 if [ -f "$srcdir/config.status" ]; then
-	echo "built in the source folder, which cannot be copied clean"
+	echo "built in the source folder, so no clean copy can be made"
 	exit 77
 fi
 for tool in autoreconf aclocal automake libtoolize; do

@@ -88,7 +88,7 @@ void mesh_walls(const struct obj_mesh *mesh, struct wall_list *walls)
 		    mesh->corner[0][0], mesh->corner[1][0], mesh->corner[0][0], mesh->corner[1][0]};
 }
 
-/* Adds a triangle: in space, or as it is seen from above. */
+/* Adds a triangle: in space, or as seen from above. */
 static void add_row(const struct obj_mesh *mesh, size_t i, struct world *world)
 {
 	unsigned dimensions = world_dimensions(world->kind);

@@ -33,7 +33,7 @@ float anywhere_about_world(struct random *rng, const struct setting *setting, un
 			   bool lattice);
 
 /* Moves every point of the operands, independently, to a place about the world; does nothing
- * without one. In space radii and vectors get sizes that suit the world, too. */
+ * without one. In space, radii and vectors also get sizes that suit the world. */
 void place_near_world(struct random *rng, const struct layout *layout,
 		      const struct setting *setting, enum placement nearness, float *operands);
 

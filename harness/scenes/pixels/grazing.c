@@ -236,7 +236,7 @@ static bool flips(struct random *rng, const struct lockstep_test *test,
 	return find_ends(rng, &layout, setting, &search);
 }
 
-/* Makes worlds of `uniform` in which the test is seen to answer both yes and no. */
+/* Makes worlds of `uniform` in which the test answers both yes and no. */
 void pixel_world_grazing(struct random *rng, const struct lockstep_test *test,
 			 const struct setting *setting, struct world *world)
 {
