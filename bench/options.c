@@ -120,7 +120,7 @@ static const struct command bench = {
 	     "their claims, for up to 4096 cases of a batch and as many that differ from the "
 	     "reference; a plug-in that is wrong is timed, and its row says so.",
     .notes =
-	"Exit status: 0 fine, 1 a build's answers are wrong, 2 bad usage, 77 nothing to run.\n\n"
+	"Exit status: 0 success, 1 a build's answers are wrong, 2 bad usage, 77 nothing to run.\n\n"
 	"Google Benchmark's own flags pass through unchanged:",
     .rows = rows,
     .more = print_flags};

@@ -49,10 +49,11 @@ static const struct command program = {
     .in_order = true,
     .about = "Batched, bit-exact SIMD collision tests: are they right, where do they break, how "
 	     "fast are they?",
-    .notes = "lockstep COMMAND --help prints the options of a command; lockstep help COMMAND shows "
-	     "its manual page.\n\n"
-	     "Exit status: 0 fine, 1 a disagreement or a regression was found, 2 bad usage or bad "
-	     "input, 77 nothing to do; 130 interrupted, 143 terminated.",
+    .notes =
+	"lockstep COMMAND --help prints the options of a command; lockstep help COMMAND shows "
+	"its manual page.\n\n"
+	"Exit status: 0 success, 1 a disagreement or a regression was found, 2 bad usage or bad "
+	"input, 77 nothing to do; 130 interrupted, 143 terminated.",
     .rows = rows};
 
 /* Runs at every exit, because undelivered output is also a failure. Runs last, after all other

@@ -202,7 +202,7 @@ void replay_print_c(FILE *to, const struct case_file *cases, size_t files)
 		" *\n"
 		" *\tcc -std=c11 -Wall -Wextra program.c $(pkg-config --cflags --libs lockstep)\n"
 		" *\n"
-		" * Exit status: 0 if its answers are those of the reference, 1 if not.\n"
+		" * Exit status: 0 if its answers match the reference, 1 otherwise.\n"
 		" */\n"
 		"#include <inttypes.h>\n#include <math.h>\n#include <stdio.h>\n"
 		"#include <string.h>\n\n#include <lockstep.h>\n");

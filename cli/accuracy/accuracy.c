@@ -198,6 +198,6 @@ const struct command command_accuracy = {
 	     "reference, the same as every kernel's, are compared with exact arithmetic. "
 	     "Below each test come the published algorithms that answer the same question. "
 	     "Plug-ins, which are judged by their claims, have their own table.",
-    .notes = "Exit status: 0 fine, 1 an answer is outside its test's guarantee or its plug-in's "
+    .notes = "Exit status: 0 success, 1 an answer is outside its test's guarantee or its plug-in's "
 	     "claims, or a plug-in crashed or hung, 2 bad usage.",
     .rows = rows};

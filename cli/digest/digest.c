@@ -159,6 +159,6 @@ const struct command command_digest = {
     .about = "Print a number of 64 bits for each test, computed from all its answers to fixed "
 	     "cases of every scene. It is the same on every instruction set, compiler and CPU. "
 	     "Every build must have the same number as the reference.",
-    .notes = "Exit status: 0 fine, 1 something differs, or is not recorded, 2 bad usage or bad "
+    .notes = "Exit status: 0 success, 1 something differs, or is not recorded, 2 bad usage or bad "
 	     "input.",
     .rows = rows};

@@ -210,5 +210,5 @@ const struct command command_draw = {
 	     "misses hollow; answers that the exact truth contradicts have their own colour. "
 	     "The legend has the verdicts on plug-ins, and how far coordinates would have to "
 	     "move for a wrong answer to be right.",
-    .notes = "Exit status: 0 fine, 2 bad usage or bad input.",
+    .notes = "Exit status: 0 success, 2 bad usage or bad input.",
     .rows = rows};

@@ -163,5 +163,5 @@ const struct command command_fuzz = {
 	     "that an engine makes up. It starts from data/corpus/TEST. Finds are printed in full, "
 	     "with the commands that repeat them, and saved. With --plugin, fuzz only the "
 	     "plug-ins, against exact arithmetic and their claims, each in its own process.",
-    .notes = "Exit status: 0 nothing was found, 1 something was, 77 there is no engine.",
+    .notes = "Exit status: 0 no finds, 1 finds, 77 no engine.",
     .rows = rows};

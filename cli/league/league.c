@@ -237,6 +237,6 @@ const struct command command_league = {
 	     "its executable files, which are run as processes. Each task is its own process: "
 	     "a crash or a hang is counted, and the others continue. Results are kept, so that an "
 	     "interrupted run continues when it is restarted.",
-    .notes =
-	"Exit status: 0 none was wrong, 1 some were, 2 bad usage or bad input, 77 nothing to do.",
+    .notes = "Exit status: 0 no wrong answers, 1 wrong answers, 2 bad usage or bad input, 77 "
+	     "nothing to do.",
     .rows = rows};

@@ -116,5 +116,5 @@ const struct command command_report = {
 	     "- JSON of lockstep check --json with --plugin: each plug-in has a chapter with its "
 	     "speed and its wrong answers, from any of these files\n"
 	     "- JSON of any program that uses Google Benchmark",
-    .notes = "Exit status: 0 fine, 2 bad usage or bad input.",
+    .notes = "Exit status: 0 success, 2 bad usage or bad input.",
     .rows = rows};
