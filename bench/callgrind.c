@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Counts instructions from within; see callgrind.h. */
+/* Counts instructions from within the process; see callgrind.h. */
 #include <config.h>
 
 #include <pthread.h>
@@ -27,7 +27,7 @@ void callgrind_key(const struct suite *suite, const struct bench *bench, char *k
 
 enum { STACK_SIZE = 8 << 20, STACK_ALIGNMENT = 1 << 12, KEY_SIZE = 128 };
 
-/* The work of the thread below. */
+/* The work for the thread below. */
 struct count {
 	struct suite *suite;
 	int status;
@@ -38,7 +38,7 @@ static void empty(const struct lockstep_batch *batch)
 	(void)batch;
 }
 
-/* Not inlined: whatever is counted besides the kernel must be the same for every kernel. */
+/* Not inlined: the code counted besides the kernel must be the same for every kernel. */
 static __attribute__((noinline)) void
 count_call(lockstep_kernel *kernel, const struct lockstep_batch *batch, const char *key)
 {
@@ -50,7 +50,7 @@ count_call(lockstep_kernel *kernel, const struct lockstep_batch *batch, const ch
 }
 
 /* The first call is the check. It also makes the dynamic linker bind the C library functions that
- * the kernel calls, so that the second call, which is counted, is like all later ones. */
+ * the kernel calls, so that the second call, the counted one, is like all later ones. */
 static int count_bench(struct suite *suite, struct bench *bench)
 {
 	char key[KEY_SIZE];
@@ -94,8 +94,8 @@ static void *count_all(void *context)
 }
 
 /*
- * Counts on a thread, because its stack always begins at the same place in a page. The main
- * thread's stack begins below the environment, and the place of a batch's last, partial block
+ * Counts on a thread, because its stack always begins at the same offset in a page. The main
+ * thread's stack begins below the environment, and the alignment of a batch's last, partial block
  * within its cache lines could matter to memcpy(). (With glibc 2.36 and AVX2 no difference was
  * seen.)
  */

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Counting instructions from within: the program's part when callgrind runs it. Each benchmark's
- * kernel is checked first and then counted over exactly one call. Then callgrind is told to dump
- * the count under the name from callgrind_key(). One process serves all of them.
+ * kernel is checked first and then counted over exactly one call. Then callgrind dumps the count
+ * under the name from callgrind_key(). One process serves all benchmarks.
  */
 #ifndef LOCKSTEP_BENCH_CALLGRIND_H
 #define LOCKSTEP_BENCH_CALLGRIND_H
@@ -12,7 +12,7 @@
 /* The name of the dump for a call of an empty function, whose cost is part of every count. */
 #define CALLGRIND_EMPTY "empty"
 
-/* Follows the key of a benchmark with wrong answers, whose count is void. */
+/* Follows the key of a benchmark with wrong answers, whose count is invalid. */
 #define CALLGRIND_WRONG "wrong"
 
 /* Writes the key of a benchmark, which identifies the suite's cases and the contender. It is the

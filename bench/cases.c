@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Puts operands and answers into memory; see cases.h. */
+/* Lays out operands and answers in memory; see cases.h. */
 #include <config.h>
 
 #include <stdio.h>
@@ -14,14 +14,13 @@
 
 /*
  * The layout of columns. Each starts a cache line (64 bytes) further into its page of 4 KiB than
- * the one before it. If all were at the same place in their pages, then the same element of every
- * column would fall into one set of the first-level cache, which has 8 or 12 ways for up to 33
- * columns.
+ * the one before it. If all were at the same page offset, the same element of every column would
+ * map to one set of the first-level cache, which has 8 or 12 ways for up to 33 columns.
  *
  * Results come before operands, for another reason: on most x86 CPUs, a load that follows a store
- * to the same place in another page is held up until the store is done. The loads of later cases
- * overtake the stores of earlier ones by some 1 or 2 KiB. To run into a store, a load in a column
- * one line behind it would have to overtake it by only 64 bytes, but one line ahead, by 4032.
+ * to the same offset in another page stalls until the store is done. The loads of later cases
+ * overtake the stores of earlier ones by some 1 or 2 KiB. To hit that stall, a load in a column one
+ * line behind the store would have to overtake it by only 64 bytes, but one line ahead, by 4032.
  */
 #define LINE 64u
 #define PAGE 4096u
@@ -94,7 +93,7 @@ static bool fill(struct cases *cases, char *error, size_t error_size)
 
 bool cases_make(struct cases *cases, char *error, size_t error_size)
 {
-	snprintf(error, error_size, "no memory for so many cases");
+	snprintf(error, error_size, "not enough memory for that number of cases");
 	if (!make_world(cases))
 		return false;
 	char *at = cases->memory = aligned_alloc(PAGE, cases_size(cases));

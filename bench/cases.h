@@ -2,8 +2,8 @@
 /*
  * The data of a benchmark: the operands of one test, mode, scene and size, with the world of the
  * scene's first case or an outline of a given number of rows, room for the answers, and the
- * reference's answers. Every contender gets the same memory, so that none gains from where its
- * columns happen to lie.
+ * reference's answers. Every contender gets the same memory, so that none gains from the addresses
+ * of its columns.
  */
 #ifndef LOCKSTEP_BENCH_CASES_H
 #define LOCKSTEP_BENCH_CASES_H
@@ -17,7 +17,7 @@ struct cases {
 	const struct scene *scene;
 	uint64_t seed;
 	size_t n;
-	size_t rows; /* of an outline; 0 for a test without a world, or for the scene's world */
+	size_t rows; /* outline size; 0 for a test without a world, or for the scene's world */
 	bool hits_given;
 	double hits_percent; /* if hits_given, the share of hits; otherwise as in the scene */
 	unsigned threads;    /* 0 or 1 for one thread */
@@ -26,7 +26,7 @@ struct cases {
 
 	/* Set only while the cases are held in memory. */
 	void *memory;
-	struct cases *copy; /* the same for each thread but the first, if there are several */
+	struct cases *copy; /* the same for each thread except the first, if there are several */
 	struct world world;
 	float *in[LOCKSTEP_COLUMNS_MAX];
 	float *out[LOCKSTEP_RESULTS_MAX];
@@ -36,7 +36,7 @@ struct cases {
 };
 
 /* Makes the operands, and computes the reference's answers. False, with the reason in `error`, if
- * memory runs out, or if the scene lacks hits or misses that are wanted. */
+ * memory runs out, or if the scene lacks the requested hits or misses. */
 bool cases_make(struct cases *cases, char *error, size_t error_size);
 
 /* Frees the memory. */
@@ -49,14 +49,13 @@ size_t cases_size(const struct cases *cases);
 struct lockstep_batch cases_batch(struct cases *cases);
 
 /* Returns the bytes that one run of a kernel has to read and write: operands, hit words and
- * results. The world does not count: kernels read more or less of it, again and again, from a
- * cache. */
+ * results. The world does not count: kernels read varying parts of it repeatedly, from a cache. */
 double cases_traffic(const struct cases *cases);
 
 /* Returns the bytes of columns: all but the hit words. */
 double cases_columns(const struct cases *cases);
 
-/* Overwrites the answers, so that a previous contender's cannot pass for the next one's. */
+/* Overwrites the answers, so that the next contender does not inherit the previous one's. */
 void cases_spoil(struct cases *cases);
 
 /* Runs a kernel. True if its answers are the reference's, bit for bit (any NaN equals any NaN).

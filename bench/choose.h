@@ -3,8 +3,8 @@
  * Takes the words of --test, --isa, --mode, --scene, --n and similar options. Each function adds to
  * a struct options.
  *
- * Tests and builds are put at their index in the tables, which keeps the tables' order and avoids
- * duplicates. The holes are closed when all options have been read.
+ * Tests and builds are stored at their index in the tables, which keeps the tables' order and
+ * avoids duplicates. The gaps are closed after reading all options.
  */
 #ifndef LOCKSTEP_BENCH_CHOOSE_H
 #define LOCKSTEP_BENCH_CHOOSE_H

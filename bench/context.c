@@ -29,7 +29,10 @@ void context_tell(uint64_t seed, context_fact *fact, void *to)
 	fact(to, "cflags", LOCKSTEP_COMPILER_FLAGS);
 #endif
 	fact(to, "seed", number);
-	/* Google Benchmark reports the number of CPUs, their clock and caches, but not this. */
+	/*
+	 * Google Benchmark reports the number of CPUs, their clock and caches, but not the
+	 * following.
+	 */
 	fact(to, "cpu", cpu_name());
 }
 

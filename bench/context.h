@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Facts that must be known besides the times: the program, its build, the CPU, and the seed. */
+/* Facts needed besides the times: the program, its build, the CPU, and the seed. */
 #ifndef LOCKSTEP_BENCH_CONTEXT_H
 #define LOCKSTEP_BENCH_CONTEXT_H
 

@@ -60,7 +60,10 @@ static void draw_track(struct track *track, uint64_t seed)
 		memory_none();
 }
 
-/* Returns the expected dilation. The brush skips walls among walls, or it would take all day. */
+/*
+ * Returns the expected dilation. The brush skips walls surrounded by walls; otherwise it would take
+ * all day.
+ */
 static const uint8_t *expect(struct track *track, unsigned radius)
 {
 	if (!track->expected[radius]) {
@@ -101,7 +104,7 @@ static void run_library(struct gbench *g, const struct track *track, int32_t rad
 	}
 }
 
-/* One mask is read and one is written, with one bit a pixel, in rows of whole words. */
+/* One mask is read and one is written, with one bit per pixel, in rows of whole words. */
 static double bytes(const struct track *track)
 {
 	return 2.0 * track->side * ((track->side + 31) / 32) * sizeof(uint32_t);

@@ -15,8 +15,8 @@ struct dilations;
 struct dilations *dilations_open(const struct options *options);
 void dilations_close(struct dilations *all);
 
-/* Return the number of benchmarks, and the number with a wrong answer, after a line about each on
- * stderr. */
+/* Return the number of benchmarks, and the number with a wrong answer, after printing a line about
+ * each to stderr. */
 size_t dilations_count(const struct dilations *all);
 size_t dilations_failed(const struct dilations *all);
 

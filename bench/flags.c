@@ -86,8 +86,8 @@ static bool take_file(struct options *options)
 	return true;
 }
 
-/* True if a flag's value is a number, with or without its unit. Google Benchmark would complain,
- * too, but on a separate line. */
+/* True if a flag's value is a number, with or without its unit. Google Benchmark would also
+ * complain, but on a separate line. */
 static bool is_number(const struct options *options, const char *flag, const char *unit)
 {
 	const char *value = given(options, flag);
@@ -98,8 +98,8 @@ static bool is_number(const struct options *options, const char *flag, const cha
 	return false;
 }
 
-/* True if some cases take longer to make than to time, and cannot all stay in memory. Then their
- * repetitions come one after the other. */
+/* True if some cases take longer to make than to time, and cannot all stay in memory. Their
+ * repetitions then run one after the other. */
 static bool has_large(const struct options *options)
 {
 	for (size_t i = 0; i < options->sizes; ++i)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Google Benchmark for C, as far as the suites need it. The other side is gbench.cc, the only file
- * here that is not C.
+ * The part of Google Benchmark that the suites need, for C. The implementation is gbench.cc, the
+ * only file here that is not C.
  *
  *	static void run(struct gbench *g, void *context)
  *	{
@@ -11,8 +11,8 @@
  *		gbench_end(g, items, bytes);
  *	}
  *
- * Google Benchmark says beforehand how often to iterate, so the timed loop is the caller's own, and
- * contains nothing of the wrapper or of C++. The timed function must be called through a pointer,
+ * Google Benchmark decides beforehand how often to iterate, so the timed loop is the caller's own,
+ * without any code of the wrapper or of C++. The timed function must be called through a pointer,
  * or have effects that the compiler has to keep.
  */
 #ifndef LOCKSTEP_BENCH_GBENCH_H
@@ -32,8 +32,9 @@ typedef void gbench_function(struct gbench *g, void *context);
 
 /*
  * Adds a benchmark. `context` must live until gbench_run() returns. With several threads, all of
- * them call the function at the same time, begin together, and are timed by the clock. `clock` does
- * the same for one thread. Then "/real_time/threads:N" or "/real_time" is added to the name.
+ * them call the function at the same time, begin together, and are timed by the clock. `clock`
+ * times a single thread in this way. "/real_time/threads:N" or "/real_time" is then added to the
+ * name.
  */
 void gbench_register(const char *name, unsigned threads, bool clock, gbench_function *function,
 		     void *context);
@@ -61,7 +62,10 @@ void gbench_label(struct gbench *g, const char *text);
 /* Replaces gbench_begin() and gbench_end(): this benchmark has an error instead of a time. */
 void gbench_fail(struct gbench *g, const char *why);
 
-/* The same if a signal has come, except that this call gets no row at all. True if one has come. */
+/*
+ * The same if a signal has arrived, except that this call gets no row at all. True if one has
+ * arrived.
+ */
 bool gbench_interrupted(struct gbench *g);
 
 /* Adds a fact to the context that heads the results. */
@@ -71,7 +75,7 @@ void gbench_context(const char *key, const char *value);
 void gbench_print_flags(void);
 
 /*
- * Takes Google Benchmark's flags out of argv. False, with one line on stderr that begins with
+ * Removes Google Benchmark's flags from argv. False, with one line on stderr that begins with
  * `program`, if one is unknown or has a bad value.
  */
 bool gbench_initialise(const char *program, int argc, char **argv);

@@ -13,15 +13,15 @@
 #include "reference/table.h"
 
 enum { CHUNK = 1024 };
-/* At most this many cases are looked at, and a few more for each that is wanted. */
+/* The most cases to search, plus a few more for each one requested. */
 #define LOOK_MAX ((uint64_t)1 << 18)
 #define LOOK_EACH 4u
 
 /* Cases of one kind, hits or misses. */
 struct kind {
 	size_t wanted, found;
-	size_t next; /* place in the batch from which to look for the next one */
-	size_t from; /* place of the one to repeat next */
+	size_t next; /* place in the batch where the search for the next one begins */
+	size_t from; /* place of the next one to repeat */
 };
 
 struct choice {
@@ -55,7 +55,7 @@ static void choose_places(struct choice *choice)
 	}
 }
 
-/* Returns the next place of a kind from `at` on. There is one. */
+/* Returns the next place of a kind at or after `at`, which must exist. */
 static size_t place_of(const struct choice *choice, bool hit, size_t at)
 {
 	while (bit(choice->hit, at) != hit)
@@ -63,7 +63,7 @@ static size_t place_of(const struct choice *choice, bool hit, size_t at)
 	return at;
 }
 
-/* An operand shared by the whole batch is that of the scene's first case. */
+/* An operand shared by the whole batch comes from the scene's first case. */
 static void read_chunk(struct choice *choice, uint64_t first)
 {
 	const struct cases *cases = choice->cases;
@@ -120,7 +120,7 @@ static void take_chunk(struct choice *choice)
 	}
 }
 
-/* Fills places that are left by repeating cases that were found. */
+/* Fills the remaining places by repeating found cases. */
 static void repeat(struct choice *choice, bool hit)
 {
 	struct kind *kind = &choice->kind[hit];
@@ -152,7 +152,7 @@ static bool fill(struct choice *choice, char *error, size_t error_size)
 		}
 		repeat(choice, hit);
 	}
-	/* memory keeps no old contents, even if no kernel reads it */
+	/* clear old contents, even if no kernel reads them */
 	for (unsigned k = 0; k < cases->test->columns; ++k)
 		for (size_t i = 1; is_one(cases, k) && i < cases->n; ++i)
 			cases->in[k][i] = cases->in[k][0];

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Operands with a given share of hits. Code with branches is fast only if they are easy to predict;
- * kernels without branches do not depend on it.
+ * Operands with a given share of hits. Branching code is fast only if its branches are predictable;
+ * kernels without branches do not depend on that.
  */
 #ifndef LOCKSTEP_BENCH_HIT_RATE_H
 #define LOCKSTEP_BENCH_HIT_RATE_H

@@ -44,7 +44,7 @@ static char **valgrind_line(char *valgrind, char **argv, char *program, char *du
 	return line;
 }
 
-/* Returns the first line of valgrind's log, as its exit status says too little. */
+/* Returns the first line of valgrind's log, since its exit status says too little. */
 static void first_line(const char *path, char *line, int size)
 {
 	FILE *file = fopen(path, "r");
@@ -56,7 +56,7 @@ static void first_line(const char *path, char *line, int size)
 	fclose(file);
 }
 
-/* Runs valgrind to its end, or until a signal comes. Returns STATUS_FINE, STATUS_DISAGREE, or
+/* Runs valgrind to its end, or until a signal arrives. Returns STATUS_FINE, STATUS_DISAGREE, or
  * STATUS_USAGE after one line. */
 static int run_valgrind(char **line, const char *log)
 {
@@ -65,7 +65,7 @@ static int run_valgrind(char **line, const char *log)
 	if (interrupted())
 		return STATUS_FINE;
 	if (status == STATUS_FINE || status == STATUS_DISAGREE || status == STATUS_USAGE)
-		return status; /* for the last, our own program has said why */
+		return status; /* for the last, our own program has printed the reason */
 	first_line(log, said, sizeof said);
 	return complain(STATUS_USAGE, "--instructions: valgrind failed with status %d: %s", status,
 			said);
@@ -80,7 +80,7 @@ static char *behind(char *line, const char *prefix)
 	return strncmp(line, prefix, length) == 0 ? line + length : NULL;
 }
 
-/* Records the count of one dump. An unknown key is that of the program's end. */
+/* Records the count of one dump. An unknown key marks the program's end. */
 static void take(struct instructions_report *report, const char *key, uint64_t count,
 		 uint64_t *overhead)
 {
@@ -182,7 +182,7 @@ static int print(const struct instructions_report *report, int status)
 		any = any || report->of[i].counted;
 	if (interrupted())
 		complain(status,
-			 "--instructions: interrupted: only what was counted until then is shown");
+			 "--instructions: interrupted: only what was counted so far is shown");
 	else if (!any && status == STATUS_FINE)
 		return complain(
 		    STATUS_NOTHING,
@@ -191,7 +191,7 @@ static int print(const struct instructions_report *report, int status)
 	return status;
 }
 
-/* Finds the least instructions for each benchmark that was counted. */
+/* Computes the least possible instructions for each counted benchmark. */
 static int find_least(struct suite *suite, struct instructions_report *report)
 {
 	for (size_t i = 0; i < suite->count; ++i) {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Instructions per case: a measure without noise. This program lets valgrind's callgrind run it
- * again with the same options (bench/callgrind.h), and reads the counts that callgrind dumps.
+ * Instructions per case: a measure without noise. This program runs itself under valgrind's
+ * callgrind with the same options (bench/callgrind.h), and reads the counts that callgrind dumps.
  *
  * It counts the instructions of the kernel and of the C library functions that it calls, over one
  * call for all n cases, divided by n; the cost of calling an empty function is subtracted. The
@@ -27,7 +27,7 @@ struct instructions {
 struct instructions_report {
 	const struct suite *suite;
 	const struct options *options;
-	struct instructions *of; /* of suite->bench[i] at [i] */
+	struct instructions *of; /* of[i] belongs to suite->bench[i] */
 	char creator[64];        /* "callgrind-3.19.0" */
 };
 
@@ -36,10 +36,10 @@ struct instructions_report {
  * STATUS_USAGE, after one line on stderr, without valgrind or its headers. */
 int instructions_run(struct suite *suite, const struct options *options, char **argv);
 
-/* True if there is any count of the contender (NULL: the reference). */
+/* True if there is any count for the contender (NULL: the reference). */
 bool instructions_any(const struct instructions_report *report, const struct build *build);
 
-/* True if valgrind does not run the contender. */
+/* True if valgrind cannot run the contender. */
 bool instructions_left_out(const struct instructions_report *report, const struct build *build);
 
 /* Print tables, one for each mode, scene, size and number of rows; or JSON that harness/results/results.h

@@ -97,7 +97,7 @@ static void add_fact(void *to, const char *key, const char *value)
 	json_object_set_new(to, key, json_string(value));
 }
 
-/* Returns "avx512: not under valgrind; ...", so that nothing is left out silently. */
+/* Returns "avx512: not under valgrind; ...", to report everything left out. */
 static json_t *left_out(const struct instructions_report *report)
 {
 	const struct options *options = report->options;
@@ -113,7 +113,7 @@ static json_t *left_out(const struct instructions_report *report)
 static json_t *json_of(const struct bench *bench, const struct instructions *of)
 {
 	json_t *least = of->least > 0 ? json_real(of->least) : NULL;
-	/* the counting process has made the cases, too; this one makes them to report their work */
+	/* the counting process had its own cases; this one makes them to report their work */
 	char error[200];
 	json_t *work = suite_hold(bench->suite, bench->cases, error, sizeof error)
 			   ? json_integer((json_int_t)bench->cases->work)
@@ -138,7 +138,8 @@ void instructions_print_json(const struct instructions_report *report)
 	json_t *root = json_pack("{so so}", "context", context, "benchmarks", rows);
 	memory_must(root);
 	json_dumpf(root, stdout,
-		   JSON_INDENT(1) | JSON_REAL_PRECISION(15)); /* write errors show at the end */
+		   JSON_INDENT(1) |
+		       JSON_REAL_PRECISION(15)); /* write errors are detected at the end */
 	putchar('\n');
 	json_decref(root);
 }

@@ -16,8 +16,8 @@
 
 /*
  * At most this many cases are judged, evenly spread, since an exact truth takes a thousand times as
- * long as a kernel. As many more are judged of those whose hit differs from the reference's, which
- * usually are all there are: the other answers are as right as the reference's.
+ * long as a kernel. At most as many more are judged among those whose hit differs from the
+ * reference's, which usually covers all of them: the other answers are as right as the reference's.
  */
 enum { JUDGED_MOST = 4096 };
 

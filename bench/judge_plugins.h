@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The subjects of plug-ins as contenders. Their answers are judged by the exact truth and their
- * claims before they are timed. Their table has their speed beside their share of wrong answers.
+ * The subjects of plug-ins as contenders. They are judged by the exact truth and their claims
+ * before they are timed. Their table shows their speed beside their share of wrong answers.
  */
 #ifndef LOCKSTEP_BENCH_JUDGE_PLUGINS_H
 #define LOCKSTEP_BENCH_JUDGE_PLUGINS_H
@@ -12,7 +12,7 @@
 struct suite;
 struct ratio;
 
-/* Verdicts on answers to the cases that are timed, or a sample of them. */
+/* Verdicts on answers to the timed cases, or to a sample of them. */
 struct judgement {
 	size_t judged, wrong;
 	size_t differ;  /* hits, of all cases, that differ from the reference's */

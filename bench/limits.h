@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How fast a kernel could be at best on this machine: the work that it has to do (bench/tally.h),
- * divided by how much of that work the machine does in a second (bench/peaks.h). The slowest of
- * these is the limit, and a kernel near it can gain only from another formula. If a kernel seems
- * faster, then the machine was slower, or had less memory to itself, when its rates were measured;
- * or the model is wrong.
+ * The speed limit of a kernel on this machine: for each resource, the work that the kernel has to
+ * do (bench/tally.h) divided by the machine's rate (bench/peaks.h). The slowest resource sets the
+ * limit, and a kernel near it can gain only from another formula. If a kernel seems faster, the
+ * machine was slower, or had less memory to itself, when its rates were measured; or the model is
+ * wrong.
  *
  *	add, multiply		sums and differences; products
  *	add and multiply	both together
@@ -18,11 +18,12 @@
  *	masks to bits		hits to words, and every question whether any lane is left
  *	one at a time		values that are computed or moved for one case alone
  *
- * A formula that takes less would have a lower limit, so there are two: that of our formula,
- * counted as the kernel runs, and that of the best one known (bench/formulations.def).
+ * A formula with fewer operations would have a lower limit, so there are two: the limit of our
+ * formula, counted as the kernel runs, and the limit of the best formula known
+ * (bench/formulations.def).
  *
- * Operations that an instruction set may do for free beside another one are left out: sign changes
- * and operations on masks. So is work done once for many cases, and writing hits.
+ * Operations that an instruction set may fuse into others for free are not counted: sign changes
+ * and operations on masks. Nor is work done once for many cases, nor writing hits.
  */
 #ifndef LOCKSTEP_BENCH_LIMITS_H
 #define LOCKSTEP_BENCH_LIMITS_H
@@ -56,8 +57,8 @@ struct limit limit_of(const struct cases *cases, const struct limit_basis *basis
 struct limit limit_known(const struct cases *cases, const struct limit_basis *basis);
 
 /* Returns the fewest instructions that a case can take with a build's instruction set: one for each
- * vector of sums, products, quotients, roots and comparisons. If a kernel takes fewer, the tally is
- * wrong, and so is the limit. 0 if unknown. */
+ * vector of sums, products, quotients, roots and comparisons. If a kernel takes fewer, the tally
+ * and the limit are wrong. 0 if unknown. */
 double limit_instructions(const struct build *build, const struct tally *tally);
 
 #endif

@@ -2,7 +2,7 @@
 
 # ---- Benchmarks: a separate program, because Google Benchmark is C++ -------------------------
 if HAVE_BENCHMARK
-# Flags without those that name the build folder, which differs on each machine.
+# Flags, except those that name the build folder, which differs on each machine.
 recorded_flags = $(filter-out -ffile-prefix-map=% -fdebug-prefix-map=% -fmacro-prefix-map=%, \
 	$(LOCKSTEP_CFLAGS) $(CFLAGS))
 pkglibexec_PROGRAMS += lockstep-bench
@@ -25,7 +25,7 @@ EXTRA_LIBRARIES += libcounting_later.a
 libcounting_later_a_SOURCES = %D%/counting.c
 libcounting_later_a_CPPFLAGS = $(AM_CPPFLAGS) -DLOCKSTEP_EXTRAS_LATER
 
-# ---- Models of CPUs: cycles per case on CPUs that need not be at hand ------------------------
+# ---- Models of CPUs: cycles per case, without the hardware ------------------------
 mca: mutation.conf
 	$(AM_V_at)MCA_CPUS='$(MCA_CPUS)' MCA_TESTS='$(MCA_TESTS)' MCA_BUILDS='$(MCA_BUILDS)' \
 	  $(SHELL) '$(abs_top_srcdir)/bench/mca/mca.sh' $(MCA_OPTIONS)

@@ -39,8 +39,7 @@ static void add_fact(void *to, const char *key, const char *value)
 	gbench_context(key, value);
 }
 
-/* The facts are for files. On a console they come after the table's head, which would otherwise be
- * a screen longer. */
+/* Facts go to files. On a console they would make the table's head a screen longer. */
 static void tell_machine(bool console)
 {
 	if (console)
@@ -84,8 +83,8 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 		fprintf(stderr, PROGRAM ": nothing to run\n");
 		return STATUS_NOTHING;
 	}
-	/* Google Benchmark first calls each benchmark about 4 times to find out how often to
-	 * iterate. It shows no progress, and interleaved results all come at the end. */
+	/* Google Benchmark first calls each benchmark about 4 times to determine how often to
+	 * iterate. It shows no progress, and prints interleaved results only at the end. */
 	if (options->ratios && progress_shows())
 		suite->runs_goal = suite->count * (options->repetitions + 4);
 	if (options->ratios)
@@ -100,13 +99,13 @@ static int run(struct suite *suite, const struct triangulations *triangulations,
 	if (suite->runs_goal)
 		fprintf(stderr, "\r     \r");
 	if (interrupted())
-		fprintf(stderr, PROGRAM ": interrupted: only what was timed until then is shown\n");
+		fprintf(stderr, PROGRAM ": interrupted: only what was timed so far is shown\n");
 	bool written = !text || write_file(options->out, text);
 	free(text);
 	if (!written)
 		return STATUS_USAGE;
 	if (count == 0)
-		return STATUS_NOTHING; /* Google Benchmark has said that its filter leaves none */
+		return STATUS_NOTHING; /* Google Benchmark has reported it */
 	if (options->ratios)
 		print_ratios(suite, options);
 	for (size_t i = 0; i < suite->count; ++i)

@@ -21,7 +21,7 @@ void request_wait(struct suite *suite, const struct cases *cases)
 			exit(0);
 }
 
-/* Returns what is wrong with the answers of that benchmark, or "". The reader has plug-ins judged
+/* Returns what is wrong with that benchmark's answers, or "". The reader has plug-ins judged
  * elsewhere. */
 static const char *wrong_of(const struct suite *suite, const char *name)
 {

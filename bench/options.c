@@ -120,7 +120,7 @@ static const struct command bench = {
 	     "their claims, for up to 4096 cases of a batch and as many that differ from the "
 	     "reference; a plug-in that is wrong is timed, and its row says so.",
     .notes =
-	"Exit status: 0 fine, 1 a build's answers are wrong, 2 bad usage, 77 nothing to run.\n\n"
+	"Exit status: 0 success, 1 a build's answers are wrong, 2 bad usage, 77 nothing to run.\n\n"
 	"Google Benchmark's own flags pass through unchanged:",
     .rows = rows,
     .more = print_flags};
@@ -190,11 +190,11 @@ static void add_plugins(struct options *options)
 				    plugin_at(p)->given);
 }
 
-/* Fills in lists that were not given, and closes the holes in those that keep the tables' order. */
+/* Fills in missing lists, and closes the gaps in those that keep the tables' order. */
 static int complete(struct options *options)
 {
 	size_t tests = 0, builds = 0;
-	/* Their questions are tests, too. */
+	/* Their questions are also tests. */
 	if (options->plugins.count)
 		load_plugins(bench.name, &options->plugins);
 	for (size_t i = 0; i < options->globs; ++i)

@@ -17,7 +17,7 @@ enum {
 	OPTIONS_LIST_MAX = OPTION_COUNTS_MAX, /* scenes, sizes */
 	OPTIONS_N_MAX = 1 << 26,              /* cases: 8 GiB of operands for the largest test */
 	OPTIONS_INTERLEAVED_MAX = 1 << 20, /* more cases than this do not repeat in random order */
-	OPTIONS_ROWS_MAX = 1 << 20,        /* of a world */
+	OPTIONS_ROWS_MAX = 1 << 20,        /* the most rows of a world */
 	TRIANGULATE_VERTICES = 10000,
 	DILATE_SIDE = 4096,
 	OPTIONS_BUILDS_MAX = 64,
@@ -25,7 +25,7 @@ enum {
 };
 
 struct options {
-	char **glob; /* of --test, as given: they may name tests that only plug-ins have */
+	char **glob; /* --test as given: it may name tests that only plug-ins have */
 	size_t globs;
 
 	/* The things to run, each at most once. */
@@ -41,7 +41,7 @@ struct options {
 	size_t scenes;
 	size_t size[OPTIONS_LIST_MAX];
 	size_t sizes;
-	size_t row[OPTIONS_LIST_MAX]; /* of worlds; if there are none, those of the scenes */
+	size_t row[OPTIONS_LIST_MAX]; /* sizes of worlds; if none, the scenes' worlds */
 	size_t rows;
 	double hit_rate[OPTIONS_LIST_MAX]; /* percent of hits; below 0: as the scene has them */
 	size_t hit_rates;
@@ -50,18 +50,18 @@ struct options {
 	/* for lists that are not given; NULL for the first suite */
 	const struct bench_suite *suite;
 	bool pin;
-	unsigned cpu[PIN_CPUS_MAX]; /* where threads are pinned, in turn; none: anywhere */
+	unsigned cpu[PIN_CPUS_MAX]; /* CPUs to pin threads to, in turn; none: anywhere */
 	size_t cpus;
 	bool triangulate; /* as well; see bench/triangulate.h */
 	bool dilate;      /* as well; see bench/dilate.h */
 	uint64_t seed;
 
-	struct plugin_choices plugins; /* their builds are in `build`, too */
+	struct plugin_choices plugins; /* `build` includes their builds */
 	bool isas_given, json, ratios;
-	bool instructions;    /* counted instead of timed: bench/instructions.h */
-	bool counting;        /* this is the process that callgrind runs for that */
+	bool instructions;    /* count instead of timing: bench/instructions.h */
+	bool counting;        /* this is the process that callgrind runs for it */
 	bool paced;           /* this is the process that times for lockstep run */
-	unsigned repetitions; /* of each benchmark */
+	unsigned repetitions; /* per benchmark */
 
 	const char *out, *out_format; /* a file for Google Benchmark's results, or NULL */
 

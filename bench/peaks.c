@@ -34,14 +34,14 @@ static const struct peak_loops *loops_of(const struct build *build)
 
 /*
  * The best of many short runs counts, since disturbances make a run longer, never shorter. Wide
- * vectors need some time to reach full speed, which the first measurement gives them. A busy
- * neighbour may stay for a whole measurement, so there are more of them, between the runs that are
- * compared with it.
+ * vectors need some time to reach full speed, which the first measurement provides. A busy
+ * neighbour may disturb a whole measurement, so there are several, between the runs compared with
+ * them.
  */
 enum { RUNS_FIRST = 10, RUNS_AGAIN = 2 };
 #define RUN_SECONDS 2e-4
 
-/* The least time of one call, from as many calls at once as the clock needs. */
+/* The least time of one call, timing as many calls at once as the clock needs. */
 struct pace {
 	double seconds; /* the least so far; 0 for none yet */
 	uint64_t times; /* at once, for the clock */

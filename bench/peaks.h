@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The machine's peak rates with the instruction set of a build. They are measured here and now,
- * since a clock may change, and a virtual machine need not be what its name says.
+ * The machine's peak rates with the instruction set of a build. They are measured at run time,
+ * since a clock may change, and a virtual machine may differ from what its name says.
  */
 #ifndef LOCKSTEP_BENCH_PEAKS_H
 #define LOCKSTEP_BENCH_PEAKS_H
@@ -25,10 +25,10 @@ const struct peaks *peaks_of(const struct build *build);
 unsigned peaks_lanes(const struct build *build);
 
 /*
- * Measures how many bytes a second the build's instruction set reads and writes at best, again and
- * again, in the cache or memory that holds that much: one column after the other, or a little of
- * each in turn, whichever is fastest here. Results are overwritten. Raises `rate`, which is 0 or an
- * earlier result; with fewer floats than a block has, it stays unchanged.
+ * Measures the most bytes a second that the build's instruction set reads and writes repeatedly in
+ * the cache or memory of that size: one column after the other, or a little of each in turn,
+ * whichever is fastest here. Overwrites the results. Raises `rate`, which is 0 or an earlier
+ * result; with fewer floats than a block has, leaves it unchanged.
  */
 void peaks_memory(const struct build *build, const struct peak_memory *memory, double *rate);
 

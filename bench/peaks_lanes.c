@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Loops that do only one kind of operation, as fast as an instruction set can; see bench/peaks.h.
+ * Loops of a single kind of operation at an instruction set's full speed; see bench/peaks.h.
  * Compiled once for each set that kernels are compiled for.
  *
- * More values take turns than an operation takes cycles, and none of them leaves its register: the
- * empty assembly "changes" it, so it must be computed again, and no copy is valid elsewhere.
+ * There are more independent values than an operation takes cycles, and each stays in its register:
+ * the empty assembly "changes" it, so it must be recomputed, and no copy elsewhere is valid.
  */
 #include "bench/peaks_lanes.h"
 #include "kernels/lanes/lanes.h"
@@ -15,7 +15,7 @@
 extern const struct peak_loops PEAK(peaks);
 
 #if LANES == 1
-/* Plain C has no vectors, except those that the compiler makes of it. */
+/* Plain C has no vectors, except those made by the compiler. */
 const struct peak_loops PEAK(peaks) = {.lanes = LANES};
 #else
 
@@ -51,7 +51,7 @@ const struct peak_loops PEAK(peaks) = {.lanes = LANES};
 #define MULTIPLY(v)                                                                                \
 	v = mul(v, v);                                                                             \
 	KEEP(v);
-/* Between two numbers with no short quotients. */
+/* Alternates between two numbers without short quotients. */
 #define DIVIDE(v)                                                                                  \
 	v = divide(one, v);                                                                        \
 	KEEP(v);
@@ -93,8 +93,8 @@ LOOP(peak_compare, 1.3f, TWELVE(COMPARE) TWELVE(COMPARE))
 LOOP(peak_lesser, 1.3f, TWELVE(LESSER) TWELVE(LESSER))
 
 /*
- * Every other operation adds, or multiplies 0. All registers are used: half of twelve would only
- * equal the latency of such an operation if two of them begin in each cycle.
+ * Every other operation adds 0, or multiplies it. All registers are used: half of the twelve would
+ * just equal the latency of such an operation if two begin in each cycle.
  */
 #define EIGHT(STEP, OTHER)                                                                         \
 	STEP(a)                                                                                    \
@@ -133,7 +133,7 @@ LOOP(peak_any, 0, MIXED MIXED)
 
 /* ---- Memory, and moves ----------------------------------------------------------------------- */
 
-/* Small enough for the nearest cache beside everything else. */
+/* Small enough to fit the nearest cache along with everything else. */
 enum { TABLE = 1024, STEPS = 16 };
 static _Alignas(64) int32_t table[TABLE];
 
@@ -147,7 +147,7 @@ static void peak_load(uint64_t rounds)
 		}
 }
 
-/* Each lane reads from its own cache line, as cases have nothing to do with each other. */
+/* Each lane reads from its own cache line, as cases are unrelated. */
 static void peak_gather(uint64_t rounds)
 {
 	int32_t first[LANES];
@@ -163,7 +163,7 @@ static void peak_gather(uint64_t rounds)
 		}
 }
 
-/* Masks stay what they are, but the compiler does not know that. */
+/* Masks do not change, but the compiler does not know that. */
 static void peak_bits(uint64_t rounds)
 {
 	vec value = set(1);
@@ -230,7 +230,7 @@ static void peak_columns(const struct peak_memory *m)
 		write_run(m->result[k], m->n);
 }
 
-/* A block of each column, and then of each result. */
+/* Handles a block of each column, then a block of each result. */
 static void peak_blocks(const struct peak_memory *m)
 {
 	for (size_t i = 0; i < m->n; i += PEAK_BLOCK) {
@@ -241,7 +241,7 @@ static void peak_blocks(const struct peak_memory *m)
 	}
 }
 
-/* A vector of each of some columns in turn, as in a kernel. This many addresses all fit in
+/* Handles a vector of each of some columns in turn, as in a kernel. This many addresses fit in
  * registers. */
 enum { TOGETHER = 8 };
 

@@ -20,7 +20,7 @@ const struct ratio *ratio_of(const struct suite *suite, const struct ratio *rati
 	return NULL;
 }
 
-/* Returns the same for the auto twin of a native build. */
+/* Returns the same for a native build's auto twin. */
 static const struct ratio *twin_of(const struct suite *suite, const struct ratio *ratios,
 				   const struct bench *bench)
 {
@@ -157,8 +157,8 @@ static void print_value(double value, enum ratio_kind kind, const struct build *
 		printf("%*s", column_width(build), "-");
 }
 
-/* True if another formulation is known for any of the tests. If not, its table would repeat that of
- * the limit. */
+/* True if another formulation is known for any of the tests. Otherwise its table would repeat the
+ * limit's. */
 static bool any_known(const struct suite *suite, const struct ratio *ratios,
 		      const struct cases *like)
 {
@@ -169,7 +169,7 @@ static bool any_known(const struct suite *suite, const struct ratio *ratios,
 	return false;
 }
 
-/* Prints one table of the builds that have such ratios, or nothing if none has. */
+/* Prints one table of the builds that have such ratios, if any. */
 static void print_table(const struct suite *suite, const struct options *options,
 			const struct ratio *ratios, const struct cases *like, enum ratio_kind kind)
 {
@@ -210,7 +210,7 @@ static void print_table(const struct suite *suite, const struct options *options
 							    : ratio->limit.resource;
 		}
 		if ((kind == OF_LIMIT || kind == OF_KNOWN) && resource)
-			printf("  %s", resource); /* of the best instruction set */
+			printf("  %s", resource); /* the best instruction set's */
 	}
 	printf("\n%-*s", width, "geometric mean");
 	for (size_t b = 0; b < count; ++b)

@@ -6,18 +6,18 @@
  *
  * The time of a benchmark is the shortest of its repetitions. Kernels have no branches and their
  * operands lie in cache, so a run on a quiet core always takes the same time, and other load on the
- * machine can only make it longer. One quiet repetition of a few milliseconds tells the truth,
- * while a median is off as soon as half of them had a neighbour on the core. (Between two runs on a
+ * machine can only make it longer. A single quiet repetition of a few milliseconds suffices, while
+ * a median is off as soon as half of the repetitions shared the core. (Between two runs on a
  * machine of two cores, quiet or with two busy neighbours, nine of ten times of either kind stayed
- * within 4 %; JSON has both.) Repetitions of all benchmarks come in random order, so that a quiet
- * or a busy minute does not fall to one of them alone.
+ * within 4 %; JSON has both.) Repetitions of all benchmarks run in random order, so that a quiet or
+ * busy minute does not affect only one of them.
  */
 #ifndef LOCKSTEP_BENCH_RATIOS_H
 #define LOCKSTEP_BENCH_RATIOS_H
 
 #include "bench/suite.h"
 
-/* A share of the limit above this is no rounding error of the clock. */
+/* A share of the limit above this cannot be the clock's rounding error. */
 #define RATIOS_ABOVE 1.05
 
 enum ratio_kind {
@@ -29,7 +29,7 @@ enum ratio_kind {
 	RATIO_KINDS
 };
 
-/* The ratios of a benchmark that a suite has recorded. */
+/* The ratios of a recorded benchmark. */
 struct ratio {
 	const struct bench *bench;
 	double seconds, median;    /* for one batch; 0 if there is no time */
@@ -37,7 +37,7 @@ struct ratio {
 	struct limit limit, known; /* by the best rates of the whole run */
 };
 
-/* Returns the ratios of suite->bench[i] at [i], to be freed. */
+/* Returns ratios indexed like suite->bench, to be freed. */
 struct ratio *ratios_make(const struct suite *suite);
 
 /* Return the benchmark of a build on the same cases, with NULL for the reference; and the fastest
@@ -60,7 +60,8 @@ bool ratios_first(const struct suite *suite, const struct cases *cases);
 struct ratio ratios_mean(const struct suite *suite, const struct ratio *ratios,
 			 const struct cases *like, const struct build *build);
 
-/* Prints what the cases have in common: "pairs, uniform, 64 cases", and more if there is more. */
+/* Prints what the cases have in common: "pairs, uniform, 64 cases", and further properties if
+ * any. */
 void ratios_print_kind(const struct cases *cases);
 
 /* Prints tables, one for each mode, scene, size and number of rows. */

@@ -16,7 +16,7 @@ static void add_fact(void *to, const char *key, const char *value)
 	json_object_set_new(to, key, json_string(value));
 }
 
-/* Unknown values are null, and so are the rows of a scene's own world. */
+/* Unknown values are null, as are the rows of a scene's own world. */
 static json_t *number(double value)
 {
 	return value > 0 ? json_real(value) : json_null();
@@ -27,7 +27,7 @@ static json_t *rows_of(const struct cases *cases)
 	return cases->rows ? json_integer((json_int_t)cases->rows) : json_null();
 }
 
-/* The share of hits that a scene has by itself is null, too. */
+/* A scene's own share of hits is also null. */
 static json_t *hits_of(const struct cases *cases)
 {
 	return cases->hits_given ? json_real(cases->hits_percent) : json_null();

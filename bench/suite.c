@@ -16,7 +16,7 @@
 #include "bench/on_request.h"
 #include "harness/check/cross.h"
 
-/* Bytes of operands that may be in memory at once. Interleaved repetitions come back to each set of
+/* Bytes of operands that may be in memory at once. Interleaved repetitions return to each set of
  * cases many times, so sets stay until there are too many. A single set may be larger than this. */
 #define HELD_MAX ((size_t)256 << 20)
 
@@ -42,7 +42,7 @@ static void drop_all(struct suite *suite)
 	suite->held = 0;
 }
 
-/* Every thread has cases of its own. */
+/* Each thread has its own cases. */
 static bool make_copies(struct cases *cases, char *error, size_t error_size)
 {
 	if (cases->threads < 2)
@@ -62,7 +62,7 @@ static bool make_copies(struct cases *cases, char *error, size_t error_size)
 	return true;
 }
 
-/* More cases than this take so long to make that a message is shown. */
+/* Making more cases than this takes so long that a message is shown. */
 enum { SAID_FROM = 1 << 20 };
 
 /* Cases between two checks for an interrupt. */
@@ -140,7 +140,7 @@ static void call(lockstep_kernel *kernel, const struct lockstep_batch *batch, si
 		kernel(batch);
 }
 
-/* The part of a run that one of the threads does before the clock is started. */
+/* The part of a run that one of the threads does before starting the clock. */
 static void prepare(struct bench *bench)
 {
 	bench->cut_short = interrupted() != 0;
@@ -192,7 +192,10 @@ void suite_run(struct gbench *g, void *context)
 	if (bench->subject)
 		structs_keep(bench->subject, &batch);
 	size_t n = gbench_begin(g);
-	/* some calls, then a check whether to go on: often for a person, seldom for a clock */
+	/*
+	 * some calls between checks for a signal: often enough for a user, seldom enough for the
+	 * clock
+	 */
 	size_t some = kernel ? 1 + LOOK_CASES / cases->n : 1;
 	for (size_t i = 0; i < n && !interrupted(); i += some)
 		if (kernel)

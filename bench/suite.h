@@ -2,8 +2,8 @@
 /*
  * The benchmarks: every chosen test of the table, by every chosen contender, in every mode, scene
  * and size. A contender is a build of the kernels (reference/table.h), the reference, or the exact
- * truth. The last does not compete: its rate says how many cases a second can be checked against
- * it.
+ * truth. The exact truth does not compete: its rate says how many cases a second can be checked
+ * against it.
  */
 #ifndef LOCKSTEP_BENCH_SUITE_H
 #define LOCKSTEP_BENCH_SUITE_H
@@ -25,7 +25,7 @@ struct bench {
 	lockstep_kernel *kernel;   /* either this or `exact` is set */
 	lockstep_exact *exact;
 	const struct subject *subject; /* behind the kernel, if it is a plug-in's */
-	struct judgement judgement;    /* of its answers */
+	struct judgement judgement;    /* verdicts on its answers */
 	/* its answers are the reference's; a subject's were judged */
 	bool verified;
 	char wrong[200];    /* the difference, or what is wrong with the subject */
@@ -34,7 +34,7 @@ struct bench {
 	bool held, starved; /* there was memory for the cases when they were needed, or not */
 	struct limit_basis basis;
 	pthread_barrier_t begin; /* for its threads, if there are several */
-	double *seconds;         /* of every repetition, if suite_record() was called */
+	double *seconds;         /* one for each repetition, if suite_record() was called */
 	size_t repetitions;
 };
 
@@ -44,7 +44,7 @@ struct suite {
 	struct cases *cases; /* those of one set of cases are consecutive in bench[] */
 	size_t cases_count;
 	size_t held;              /* bytes of all operands in memory */
-	const unsigned *cpu;      /* where threads are pinned, in turn */
+	const unsigned *cpu;      /* CPUs to pin threads to, in turn */
 	size_t cpus;              /* 0: anywhere */
 	size_t failed;            /* benchmarks with a wrong answer */
 	size_t starved;           /* benchmarks without memory for their cases */
@@ -64,9 +64,9 @@ void suite_close(struct suite *suite);
 /* Makes sure that the cases are in memory. False, with the reason in `error`, if they cannot be. */
 bool suite_hold(struct suite *suite, struct cases *cases, char *error, size_t error_size);
 
-/* Checks the kernel on these very operands, unless that was done before: the time of a wrong kernel
- * is worthless. A plug-in is timed even if it is wrong, as long as it returns. What is wrong goes
- * into bench->wrong. The cases must be held. */
+/* Checks the kernel on exactly these operands, unless already done: the time of a wrong kernel is
+ * worthless. A plug-in is timed even if it is wrong, as long as it returns. Describes wrong answers
+ * in bench->wrong. The cases must be held. */
 bool suite_verify(struct bench *bench);
 
 /* A gbench_function: runs a benchmark (struct bench), on each of its threads. */

@@ -11,7 +11,7 @@
 #include "harness/check/cross.h"
 #include "harness/questions/questions.h"
 
-/* Adds a benchmark of the newest cases. */
+/* Adds a benchmark for the newest cases. */
 static void add_bench(struct suite *suite, const char *contender, struct bench what)
 {
 	struct cases *cases = &suite->cases[suite->cases_count - 1];
@@ -30,7 +30,7 @@ static void add_bench(struct suite *suite, const char *contender, struct bench w
 	if (cases->threads > 1 && pthread_barrier_init(&bench->begin, NULL, cases->threads) != 0)
 		memory_none();
 	++suite->count;
-	/* a plug-in process takes no processor time of this one, so the clock times it */
+	/* a plug-in process uses none of this process's CPU time, so the clock times it */
 	gbench_register(bench->name, cases->threads, bench->subject && bench->subject->process,
 			suite_run, bench);
 }
@@ -60,7 +60,7 @@ static void add_cases(struct suite *suite, const struct options *options, struct
 		add(suite, options->build[b]);
 }
 
-/* The same with each number of threads. */
+/* The same for each number of threads. */
 static void add_threads(struct suite *suite, const struct options *options, struct cases cases)
 {
 	for (size_t t = 0; t < options->threads; ++t) {
@@ -69,7 +69,7 @@ static void add_threads(struct suite *suite, const struct options *options, stru
 	}
 }
 
-/* The same with each share of hits: the scene's own, or a given one. */
+/* The same for each share of hits: the scene's own, or a given one. */
 static void add_hits(struct suite *suite, const struct options *options, struct cases cases)
 {
 	for (size_t h = 0; h < options->hit_rates; ++h) {
@@ -81,7 +81,7 @@ static void add_hits(struct suite *suite, const struct options *options, struct 
 	}
 }
 
-/* The same with every chosen world: the scene's, or outlines. */
+/* The same for each chosen world: the scene's, or outlines. */
 static void add_worlds(struct suite *suite, const struct options *options, struct cases cases)
 {
 	if (!cases.test->world || options->rows == 0)

@@ -3,7 +3,7 @@
 #ifndef LOCKSTEP_BENCH_SUITES_H
 #define LOCKSTEP_BENCH_SUITES_H
 
-/* Lists, as they are given to the options of these names; NULL for the option's default. */
+/* Lists as arguments of the options with these names; NULL for the option's default. */
 struct bench_suite {
 	const char *name, *what;
 	const char *size, *hits, *mode, *scene, *threads;

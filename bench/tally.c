@@ -12,8 +12,8 @@
 uint64_t lockstep_tallies[TALLY_KINDS];
 
 /* The operations so far, by their kind and operands. A power of two. Once half full, the table is
- * emptied: a value that is computed again later then counts again, as a compiler's code may well
- * compute it again. */
+ * emptied: a value computed again later then counts again, as compiled code may also recompute
+ * it. */
 enum { ENTRIES = 1 << 18 };
 struct entry {
 	uint64_t what[2];
@@ -114,7 +114,7 @@ void tally_cases(struct cases *cases, struct tally *tally)
 		batch.n = COUNTED;
 	if (batch.n > BLOCK)
 		batch.n -= batch.n % BLOCK;
-	/* the rest of a partial block is computed, too */
+	/* the rest of a partial block is also computed */
 	done = batch.n > BLOCK ? batch.n : BLOCK;
 	tally_begin();
 	lockstep_counting[cases->test - lockstep_tests](&batch);

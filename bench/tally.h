@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The operations that a kernel cannot do without, counted as it runs: kernels/lanes/count.h is
- * compiled like any other build of the kernels.
+ * The operations that a kernel needs, counted as it runs: kernels/lanes/count.h is compiled like
+ * any other build of the kernels.
  */
 #ifndef LOCKSTEP_BENCH_TALLY_H
 #define LOCKSTEP_BENCH_TALLY_H
@@ -9,8 +9,8 @@
 #include "bench/cases.h"
 #include "kernels/lanes/tally.h"
 
-/* The operations of one case, on average over the first cases of a batch that is in memory.
- * tally_cases() overwrites their answers. */
+/* The operations of one case, averaged over the first cases of a batch in memory. tally_cases()
+ * overwrites their answers. */
 struct tally {
 	double of[TALLY_KINDS];
 };

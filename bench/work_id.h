@@ -1,15 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A number that identifies the work done, kept in results files beside the times. Two times of the
- * same name are for the same work only if their numbers are the same.
+ * A number that identifies the work done, stored in results files beside the times. Two times with
+ * the same name are for the same work only if their numbers are equal.
  */
 #ifndef LOCKSTEP_BENCH_WORK_ID_H
 #define LOCKSTEP_BENCH_WORK_ID_H
 
 #include "bench/cases.h"
 
-/* A double holds whole numbers of this size even thirty-two times over: Google Benchmark sums them
- * over threads before it divides. */
+/* A double can hold even thirty-two times a whole number of this size: Google Benchmark sums them
+ * over threads before dividing. */
 #define WORK_BITS 48
 
 /*

@@ -80,7 +80,7 @@ static bool has_any(const struct plugin *plugin, const struct session *session)
 	return !session->test;
 }
 
-/* True if one of the variants of a plug-in given to --plugin has one of the tests. */
+/* True if any variant of a plug-in given to --plugin has one of the tests. */
 static bool any_variant_has_any(const char *given, const struct session *session)
 {
 	for (unsigned i = 0; i < plugin_count(); ++i)
@@ -132,7 +132,7 @@ void add_plugins(const char *command, struct session *session)
 }
 
 /* Returns the build that a required name stands for. An instruction set of this architecture must
- * be native, since an emulated twin would hide that the CPU's own never ran. */
+ * be native: an emulated twin would hide that the real one never ran. */
 static const struct build *required_build(const char *command, const char *name)
 {
 	const struct build *build = harness_find_build(name);
@@ -181,7 +181,7 @@ bool require_builds(const char *command, const char *list, const struct session 
 	return all;
 }
 
-/* "avx2-emulated" gets a heading of two lines, to keep columns narrow. */
+/* "avx2-emulated" gets a two-line heading, to keep columns narrow. */
 static char *title_of(const struct build *build, char title[96])
 {
 	snprintf(title, 96, "%.*s\n%s", (int)strcspn(build->name, "-"), build->name,

@@ -44,7 +44,7 @@ static const struct option_row rows[] = {
 		"Compare plug-ins with the reference, bit for bit, whatever they claim."),
     OPTION_FOLDER("output", session.output,
 		  "Where disagreements are saved (default: lockstep-found)."),
-    OPTION_JSON(json, "Print what ran and what was found as JSON; the report goes to standard "
+    OPTION_JSON(json, "Print what ran, and all findings, as JSON; the report goes to standard "
 		      "error."),
     OPTIONS_END};
 
@@ -57,7 +57,7 @@ static uint64_t total(const struct session *s)
 	return sum;
 }
 
-/* Counts the faults of subjects by their own claims. */
+/* Counts the subjects' faults by their own claims. */
 static uint64_t faults(const struct session *s)
 {
 	uint64_t sum = 0;
@@ -120,7 +120,7 @@ static void print_summary(const struct session *s)
 		    short_count(s->relations));
 	fprintf(s->out, "\ndigest of all answers %016" PRIx64 "\n", s->digest);
 	if (interrupted())
-		fprintf(s->out, "interrupted: the counts cover what was checked until then\n");
+		fprintf(s->out, "interrupted: the counts cover what was checked so far\n");
 	if (s->disagreements == 0)
 		fprintf(s->out, faults(s) ? "no other disagreement\n" : "no disagreement\n");
 	else

@@ -26,12 +26,12 @@ void parse_scenes(const char *command, const char *list, struct session *session
 /* Returns the tests that the loaded plug-ins have, in an array like that of parse_tests(). */
 const struct lockstep_test **plugin_tests(void);
 
-/* Exits if nothing can judge a plug-in's answers to this test in this build; with --bits the
- * reference can. */
+/* Exits if this build cannot judge a plug-in's answers to this test; with --bits, the reference
+ * can. */
 void require_truth(const char *command, const struct lockstep_test *test);
 
-/* Adds the plug-ins that load_plugins() loaded to the session. Exits if one of them has none of the
- * session's tests, if the session has any yet. */
+/* Adds the plug-ins that load_plugins() loaded to the session. Exits if the session has tests and a
+ * plug-in has none of them. */
 void add_plugins(const char *command, struct session *session);
 
 /*
@@ -42,8 +42,8 @@ void add_plugins(const char *command, struct session *session);
 bool require_builds(const char *command, const char *list, const struct session *session,
 		    bool before);
 
-/* The same for scenes. name_scenes() exits unless the comma-separated list holds only names of
- * scenes and the group all. require_scenes() returns true if cases of each of them ran. */
+/* The same for scenes. name_scenes() exits unless the comma-separated list contains only scene
+ * names and the group all. require_scenes() returns true if cases of each of them ran. */
 void name_scenes(const char *command, const char *list);
 bool require_scenes(const char *command, const char *list, const struct session *session);
 

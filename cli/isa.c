@@ -28,7 +28,7 @@ static const char *state(const struct build *native, const struct build *emulate
 	return emulated->runs ? "emulated: not native here" : "not in this build";
 }
 
-/* True if the test uses another set than the rest. */
+/* True if the test uses a different set than the others. */
 static bool differs(const struct lockstep_test *test)
 {
 	return strcmp(lockstep_isa_for(test), lockstep_isa_in_use()) != 0;

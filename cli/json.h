@@ -6,8 +6,8 @@
 #include "cli/cli.h"
 
 #if HAVE_JANSSON
-/* Prints a value on standard output, or into the file given to an option, and frees it. Returns an
- * exit status, or exits with usage_error(). */
+/* Prints a value to standard output, or to an option's file, and frees it. Returns an exit status,
+ * or exits with usage_error(). */
 int json_print(json_t *value);
 int json_save(json_t *value, const char *command, const char *option, const char *path);
 

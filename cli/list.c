@@ -26,7 +26,7 @@ static void signature(const struct lockstep_test *test, char *text, size_t size)
 }
 
 #if HAVE_JANSSON
-/* What a test lacks is null: a world, a judge, a specimen's guarantee. */
+/* Properties that a test lacks are null: a world, a judge, a specimen's guarantee. */
 static json_t *json_of(const struct lockstep_test *test)
 {
 	json_t *operands = json_array(), *results = json_array(), *columns = json_array();
@@ -89,7 +89,7 @@ struct choices {
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
-    OPTION_FLAG("names", names, "Print only the names, one a line."), OPTION_PLUGINS(plugins),
+    OPTION_FLAG("names", names, "Print only the names, one per line."), OPTION_PLUGINS(plugins),
     OPTION_JSON(json, "Print JSON."), OPTIONS_END};
 
 static int run(int argc, char **argv)

@@ -49,14 +49,15 @@ static const struct command program = {
     .in_order = true,
     .about = "Batched, bit-exact SIMD collision tests: are they right, where do they break, how "
 	     "fast are they?",
-    .notes = "lockstep COMMAND --help prints the options of a command; lockstep help COMMAND shows "
-	     "its manual page.\n\n"
-	     "Exit status: 0 fine, 1 a disagreement or a regression was found, 2 bad usage or bad "
-	     "input, 77 nothing to do; 130 interrupted, 143 terminated.",
+    .notes =
+	"lockstep COMMAND --help prints the options of a command; lockstep help COMMAND shows "
+	"its manual page.\n\n"
+	"Exit status: 0 success, 1 a disagreement or a regression was found, 2 bad usage or bad "
+	"input, 77 nothing to do; 130 interrupted, 143 terminated.",
     .rows = rows};
 
-/* Runs at every exit, because output that did not arrive is a failure, too. It comes last, so that
- * nothing else is left undone. */
+/* Runs at every exit, because undelivered output is also a failure. Runs last, after all other
+ * cleanup. */
 static void check_output(void)
 {
 	bool whole = !ferror(stdout);
@@ -68,8 +69,8 @@ static void check_output(void)
 	_exit(STATUS_USAGE);
 }
 
-/* If a standard stream is closed, a file could be opened under its number and receive what is
- * printed there. Standard output stays unwritable. */
+/* If a standard stream is closed, a file could be opened under its number and receive the stream's
+ * output. Standard output stays unwritable. */
 static void see_descriptors(void)
 {
 	for (int i = STDIN_FILENO; i <= STDERR_FILENO; ++i)
@@ -78,7 +79,7 @@ static void see_descriptors(void)
 			_exit(STATUS_USAGE);
 }
 
-/* Without the data much is left out. If the user says where it is, a missing folder is an error. */
+/* Without the data much is left out. If the user names its folder, a missing folder is an error. */
 static void see_data(void)
 {
 	const char *data = getenv("LOCKSTEP_DATA");
@@ -114,7 +115,7 @@ int main(int argc, char **argv)
 {
 	memory_begin(no_memory);
 	see_descriptors();
-	signal(SIGXFSZ, SIG_IGN); /* a size limit is reported like a full disk */
+	signal(SIGXFSZ, SIG_IGN); /* exceeding a size limit is reported like a full disk */
 	if (atexit(check_output) != 0)
 		return STATUS_USAGE;
 	if (argc < 2) {

@@ -14,7 +14,7 @@
 #include "harness/formats/case.h"
 #include "harness/questions/questions.h"
 
-/* Where the report goes, and how many cases it explains in full. */
+/* Where the report goes, and how many cases it prints in full. */
 struct telling {
 	FILE *to;
 	uint64_t shown;
@@ -62,11 +62,11 @@ struct replayed {
 	const uint64_t *hits;
 	const float *out[LOCKSTEP_RESULTS_MAX];
 	uint64_t *unanswered;
-	struct answers *first; /* the answers at the first place */
+	struct answers *first; /* the answers at the first placement */
 };
 
-/* Returns whether answer i is the same as at the first place. At the first place it records the
- * answer and returns false. */
+/* Returns whether answer i is the same as at the first placement. At the first placement, records
+ * the answer and returns false. */
 static bool as_before(const struct replayed *r, size_t i)
 {
 	const struct lockstep_test *test = r->cases->test;
@@ -82,8 +82,8 @@ static bool as_before(const struct replayed *r, size_t i)
 	return false;
 }
 
-/* Judges answer i. With `shown`, prints it even if it is not wrong, and measures the movement if it
- * is. */
+/* Judges answer i. With `shown`, prints it even if it is right, and measures the movement if it is
+ * wrong. */
 static bool replay_answer(const struct replayed *r, size_t i, bool shown)
 {
 	const struct case_file *cases = r->cases;
@@ -124,15 +124,15 @@ static unsigned replay_place(struct replayed *r, struct cross *cross)
 			what.detail);
 		return 1;
 	}
-	/* Measuring movements takes long, so only a few are measured. */
+	/* Measuring movements is slow, so only a few are measured. */
 	for (size_t i = 0; i < cases->n; ++i)
 		if (!as_before(r, i))
 			wrong += replay_answer(r, i, wrong < SHOWN);
 	return wrong;
 }
 
-/* Runs the whole batch through a subject judged by its claims, up to the first place with a wrong
- * answer. */
+/* Runs the whole batch through a subject judged by its claims, up to the first placement with a
+ * wrong answer. */
 static unsigned replay_subject(FILE *to, const struct case_file *cases, const struct build *build,
 			       struct cross *cross)
 {
@@ -148,7 +148,7 @@ static unsigned replay_subject(FILE *to, const struct case_file *cases, const st
 	return wrong;
 }
 
-/* Runs the whole batch on one build, at every place. */
+/* Runs the whole batch on one build, at every placement. */
 static unsigned replay_build(FILE *to, const struct case_file *cases, const struct build *build,
 			     struct cross *cross, const struct answers *expected)
 {
@@ -283,6 +283,6 @@ const struct command command_replay = {
     .lacking = "no case file named",
     .about = "For each case file, such as those that lockstep check saves, print the operands, the "
 	     "exact answer and how far it is from flipping, and the answers of the reference and "
-	     "of every build. Then run the whole batch on guarded memory, at every place.",
+	     "of every build. Then run the whole batch on guarded memory, at every placement.",
     .notes = "Exit status: 0 if all agree, 1 if not, 2 if a file cannot be read.",
     .rows = rows};

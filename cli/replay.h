@@ -5,8 +5,8 @@
 
 #include "harness/formats/case.h"
 
-/* Prints a C program that repeats `files` case files against the public header alone, and exits
- * with 1 if the library's answers differ from the reference's. */
+/* Prints a C program that repeats `files` case files with only the public header, and exits with 1
+ * if the library's answers differ from the reference's. */
 void replay_print_c(FILE *to, const struct case_file *cases, size_t files);
 
 /*

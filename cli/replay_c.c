@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep replay --c: prints case files as a C program. The typed function of a test takes n, the
- * operands, the world, hits and results that the table lists, in this order (kernels/typed.c), so
- * the table has all that is needed. A world is made from its rows, by the table's function for its
- * kind.
+ * lockstep replay --c: prints case files as a C program. The typed function of a test takes n, and
+ * the operands, world, hits and results that the table lists, in this order (kernels/typed.c), so
+ * the table suffices to write the call. A world is made from its rows by the table's function for
+ * its kind.
  */
 #include <config.h>
 
@@ -29,7 +29,7 @@ static void print_value(FILE *to, bool whole, float value)
 		fprintf(to, "%af", value);
 }
 
-/* Returns the text before element i of n: a single element stays on the line, several get a line
+/* Returns the text before element i of n: a single element stays on the line; several get one line
  * each. */
 static const char *before(size_t i, size_t n)
 {
@@ -41,7 +41,7 @@ static const char *behind(size_t n)
 	return n == 1 ? "};\n" : "\n\t};\n";
 }
 
-/* Prints an array of n values of a column, floats also in decimal, for people. */
+/* Prints an array of n values of a column, with floats also in decimal, for readers. */
 static void print_array(FILE *to, const char *prefix, const char *name, bool whole,
 			const float *values, size_t n)
 {
@@ -202,7 +202,7 @@ void replay_print_c(FILE *to, const struct case_file *cases, size_t files)
 		" *\n"
 		" *\tcc -std=c11 -Wall -Wextra program.c $(pkg-config --cflags --libs lockstep)\n"
 		" *\n"
-		" * Exit status: 0 if its answers are those of the reference, 1 if not.\n"
+		" * Exit status: 0 if its answers match the reference, 1 otherwise.\n"
 		" */\n"
 		"#include <inttypes.h>\n#include <math.h>\n#include <stdio.h>\n"
 		"#include <string.h>\n\n#include <lockstep.h>\n");

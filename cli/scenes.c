@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Parses lists of scenes that are chosen or required. */
+/* Parses lists of chosen or required scenes. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -73,7 +73,7 @@ static bool scene_ran(const char *command, const char *name, const struct sessio
 			return true;
 		snprintf(error, sizeof error, "it made no cases");
 	}
-	/* A scene that was left out fails again, for the same reason: `error` gets it. */
+	/* A scene that was left out fails again for the same reason, which goes to `error`. */
 	scene_close(scene_open(name, error, sizeof error));
 	fprintf(stderr, "lockstep %s: --require-scenes: %s did not run: %s\n", command, name,
 		error);

@@ -38,7 +38,7 @@ static const struct option_row rows[] = {
     OPTION_PLUGINS(plugins),
     OPTION_FLAG("bits", bits,
 		"Compare plug-ins with the reference, bit for bit, whatever they claim."),
-    OPTION_SECONDS(seconds, "Stop with the simplest so far (default: 60)."),
+    OPTION_SECONDS(seconds, "Stop after T seconds, with the simplest so far (default: 60)."),
     OPTIONS_END};
 
 static void read_options(int argc, char **argv, struct choices *choices)
@@ -85,7 +85,7 @@ static void print_size(const char *when, const struct case_file *cases, const st
 	       size->digits == 1 ? "" : "s", mode_names[cases->mode]);
 }
 
-/* Replaces line breaks in the file's name, which would end the comment. */
+/* Replaces line breaks in the file's name, which would end the comment line. */
 static void write_small(const struct choices *choices, const char *output,
 			const struct case_file *cases, const char *words)
 {

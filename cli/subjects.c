@@ -29,7 +29,7 @@ static const char *called(const struct subject *subject)
 					   : "by cases of doubles";
 }
 
-/* Appends a word to a list, after a comma if the list has any. */
+/* Appends a word to a list, after a comma if the list is not empty. */
 static void add_word(char *text, size_t size, const char *word)
 {
 	const size_t used = strlen(text);

@@ -5,7 +5,7 @@
 
 #include <stdbool.h>
 
-/* Prints the subjects of all loaded plug-ins: only NAME/TEST, one a line, or JSON, or a table.
+/* Prints the subjects of all loaded plug-ins: only NAME/TEST, one per line, or JSON, or a table.
  * Returns an exit status. */
 int subjects_list(bool names, bool json);
 

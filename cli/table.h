@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Tables with one test a line. */
+/* Tables with one test per line. */
 #ifndef LOCKSTEP_CLI_TABLE_H
 #define LOCKSTEP_CLI_TABLE_H
 

@@ -47,7 +47,7 @@ static void add_trial(struct sheet *sheet, const struct build *build, const stru
 	sheet_put(sheet, (double)verdict[VERDICT_OUTSIDE]);
 	sheet_put(sheet, (double)verdict[VERDICT_NO_ANSWER]);
 	sheet_put(sheet, (double)trial_wrong(trial));
-	/* Wrong answers at other sizes and in other modes count too, so there may be more than
+	/* Wrong answers at other sizes and in other modes also count, so there may be more than
 	 * cases. */
 	sheet_put(sheet,
 		  trial->cases ? fmin(1, (double)trial_wrong(trial) / (double)trial->cases) : NAN);
@@ -88,7 +88,7 @@ void print_trial(FILE *to, const struct session *session, const struct build *bu
 	if (!worst->any)
 		return;
 	gather_operands(test, worst->column, worst->index, worst->mode, operands);
-	/* Movements take long to measure, so this is done only now. */
+	/* Movements are slow to measure, so this comes last. */
 	if (judged.measured && movement_of(test, operands, &worst->world, &judged.movement) &&
 	    judged.movement.least > 0)
 		judge_describe(test, !worst->hit, &judged);

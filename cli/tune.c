@@ -3,7 +3,7 @@
  * lockstep tune: finds the fastest instruction set for each test on this machine. The library's
  * table kernels/fastest.def records its results on some CPUs.
  *
- * As in a duet, the sets take turns, in short slices and random order, so that other load on the
+ * As in a duet, the sets alternate, in short slices and random order, so that other load on the
  * machine slows them all alike. A set is preferred to the best one if it is faster over all scenes
  * together and slower in none of them.
  */
@@ -116,7 +116,7 @@ static void tear_down(struct setting *s)
 
 /* ---- A test ---------------------------------------------------------------------------------- */
 
-/* The times of a set relative to the best one, which the other tests use. */
+/* The times of a set relative to the best set, which the other tests use. */
 struct rival {
 	enum lockstep_isa isa;
 	/* the logarithm of its time over the best set's, averaged over the scenes */
@@ -200,8 +200,8 @@ static void tune(struct tuned *t, const struct choices *choices, const struct se
 		reckon(&t->rival[i], choices, session->scenes);
 }
 
-/* Prefers, for each test, the fastest of the sets shown to be faster than the best one. The rivals
- * of all tests together count as the number of questions. */
+/* For each test, prefers the fastest of the sets shown to be faster than the best one. The number
+ * of comparisons is the number of rivals of all tests together. */
 static void prefer(struct tuned *tuned, size_t tests, const struct choices *choices)
 {
 	double *p = memory_must(calloc(tests * LOCKSTEP_ISAS + 1, sizeof *p)),
@@ -280,7 +280,7 @@ static void print_table(const struct tuned *tuned, size_t tests, const struct ch
 			printf("FASTEST(this_one, %s, %s)\n", tuned[t].test->name,
 			       lockstep_isa_at(tuned[t].preferred->isa));
 	if (interrupted())
-		printf("interrupted: only the tests timed until then are shown\n");
+		printf("interrupted: only the tests timed so far are shown\n");
 	sheet_free(&sheet);
 }
 
@@ -305,7 +305,7 @@ static int print_json(const struct tuned *tuned, size_t tests, const struct sess
 #endif
 }
 
-/* Infinities and NaN give times that no real program sees. */
+/* Infinities and NaN give times that no real program would have. */
 static const char all_scenes[] =
     "uniform,clustered,lattice,degenerate,grazing,map,countries,room,mesh,games";
 
@@ -360,11 +360,11 @@ const struct command command_tune = {
     .run = run,
     .about = "Find the tests that are faster here with a lesser instruction set than with the best "
 	     "one. All sets give the same bits.",
-    .notes =
-	"A lesser set is preferred if Wilcoxon's test of the rounds' ratios, adjusted for the "
-	"number of questions as Benjamini and Hochberg do, gives p < A, it is faster by more than "
-	"T over all scenes, and it is slower by more than T in none. If LOCKSTEP_ISA names a "
-	"set, that one takes the place of the best one.\n\n"
-	"The last lines are rows for the library's table, kernels/fastest.def; a program "
-	"makes the same choice with lockstep_use_isa_for().",
+    .notes = "A lesser set is preferred if Wilcoxon's test of the rounds' ratios, adjusted for the "
+	     "number of comparisons as Benjamini and Hochberg do, gives p < A, it is faster by "
+	     "more than "
+	     "T over all scenes, and it is slower by more than T in none. If LOCKSTEP_ISA names a "
+	     "set, that set replaces the best one.\n\n"
+	     "The last lines are rows for the library's table, kernels/fastest.def; a program "
+	     "makes the same choice with lockstep_use_isa_for().",
     .rows = rows};

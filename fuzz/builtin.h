@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A fuzzing engine for compilers without libFuzzer. It keeps every input that shows something new
- * in the counters of fuzz/steer.h, and changes kept inputs with fuzz/mutate.h. The same seed tries
+ * in the counters of fuzz/steer.h, and changes kept inputs with fuzz/mutate.h. The same seed gives
  * the same inputs. It neither reads the clock nor writes files; its callers do.
  *
  * If nothing is ever counted, because the build has no exact truths or the engine is unsteered, it
@@ -35,17 +35,17 @@ struct builtin_plan {
 	const struct lockstep_test *test;
 	builtin_try *attempt;
 	uint64_t seed, runs;              /* at most this many inputs */
-	bool unsteered;                   /* change bytes, without knowing shapes */
+	bool unsteered;                   /* change bytes without regard to shapes */
 	const struct builtin_seed *seeds; /* they also count as inputs */
 	size_t seed_count;
-	/* Called before each input: true to go on. NULL: always go on. */
+	/* Called before each input; returns true to continue. NULL: always continue. */
 	bool (*go_on)(const struct builtin *now, void *context);
 	/* Called after each input that is kept, except seeds. May be NULL. */
 	void (*keep)(const struct builtin *now, void *context);
 	void *context;
 };
 
-/* Tries all seeds, then inputs made from them, until one is a find. */
+/* Tries all seeds, then inputs derived from them, until one is a find. */
 void builtin_fuzz(const struct builtin_plan *plan, struct builtin *result);
 
 /* Starts from an empty corpus, and tries at most `runs` inputs, until one is a find. */

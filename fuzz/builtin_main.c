@@ -44,7 +44,7 @@ __attribute__((noreturn)) static void die(const char *what, const char *why)
 	exit(2);
 }
 
-/* A second signal does not wait for the input to end. */
+/* A second signal ends it without waiting for the input. */
 static void interrupt(int number)
 {
 	interrupted = 1;

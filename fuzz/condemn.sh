@@ -46,7 +46,7 @@ simpler() {
 		}'
 }
 
-# shrink FILE NAME: shrinks into $folder/NAME.case, with the output in $folder/NAME.said.
+# shrink FILE NAME: shrinks to $folder/NAME.case, with the output in $folder/NAME.said.
 shrink() {
 	"$lockstep" shrink --solid --against-exact --output "$folder/$2.case" "$1" >"$folder/$2.said"
 }
@@ -126,7 +126,7 @@ for test in $("$lockstep" list --names | grep '_published$'); do
 	grep -v '^#' "$folder/$best.case" >"$folder/new"
 	if ! { [ -f "$kept" ] && grep -v '^#' "$kept" | cmp -s - "$folder/new"; }; then
 		progress
-		echo "$test: a new witness; does its story still fit? ${story:-(no story)}" >&2
+		echo "$test: a new witness; check that its story still fits: ${story:-(no story)}" >&2
 		sed -e '/^# shrunk from/d' -e "1a\\
 # story: $story" "$folder/$best.case" >"$kept"
 	fi

@@ -39,9 +39,9 @@ found_in() {
 		awk -F / 'length($NF) == 40 && $NF !~ /[^0-9a-f]/ { n++ } END { print n + 0 }'
 }
 
-# choose MOST CONTROL-FILE: prints the names of the files that show most. The control file of a merge has the number of
-# files, and of those in the first folder; their names; then, for each file by its number, "FT" and all features that it
-# showed.
+# choose MOST CONTROL-FILE: prints the names of the files that show the most. The control file of a merge has the
+# number of files, and of those in the first folder; their names; then, for each file by its number, "FT" and all
+# features that it showed.
 choose() {
 	awk -v most="$1" '
 		NR == 1 { files = $1; next }

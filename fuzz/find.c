@@ -18,7 +18,7 @@
 #include "harness/questions/questions.h"
 #include "reference/table.h"
 
-/* Returns a name by the contents, so that no find overwrites another. */
+/* Returns a name derived from the contents, so that no find overwrites another. */
 static uint64_t name_of(const struct find *find)
 {
 	const struct fuzz_input *input = find->input;
@@ -31,8 +31,9 @@ static uint64_t name_of(const struct find *find)
 	return state;
 }
 
-/* Returns a name by the kind of a find, of which one is enough: engines that go on find thousands a
- * minute. The kind is the mode, the side of the boundary, and where the exact truth decides. */
+/* Returns a name for the kind of a find; one of each kind is enough, as engines that continue
+ * report thousands a minute. The kind is the mode, the side of the boundary, and where the exact
+ * truth decides. */
 static uint64_t kind_of(const struct find *find)
 {
 	const struct fuzz_input *input = find->input;
@@ -121,8 +122,8 @@ enum { ALARMS = sizeof alarms / sizeof *alarms };
 static struct sigaction before[ALARMS];
 static struct find running;
 
-/* None of this may be called in a handler. But the process is about to die, and at worst dies
- * sooner. On return it repeats the faulting instruction, with the previous handler. */
+/* None of this is allowed in a handler. But the process is about to die, and at worst dies sooner.
+ * On return, the faulting instruction runs again, with the previous handler. */
 static void ring(int number)
 {
 	struct disagreement what = {.fault = FAULT_CRASH};

@@ -19,17 +19,17 @@ struct find {
 enum { FIND_FILE = 4400 };
 
 /*
- * Prints the case, each implementation's answer, and the commands that repeat it. Saves a case
+ * Prints the case, each implementation's answer, and the commands that reproduce it. Saves a case
  * file, if possible, in the folder named by the environment variable LOCKSTEP_FUZZ_OUTPUT (default:
- * lockstep-found). Of finds without a signature, only the first of each kind is kept. `file` gets
- * the file's name, empty if it was not saved; or is NULL.
+ * lockstep-found). Of finds without a signature, keeps only the first of each kind. Stores the
+ * file's name in `file` unless it is NULL; the name is empty if no file was saved.
  */
 void find_report(const struct find *find, char *file);
 
 /*
  * Says that the build now runs on the input; NULL: none does. A machine fault during this time
  * (SIGSEGV, SIGBUS, SIGFPE, SIGILL), as when a kernel leaves its columns and hits a guard page, is
- * reported, too, before the handler that was set at the first call gets it.
+ * also reported, before it goes to the handler that was set at the first call.
  */
 void find_watch(const struct lockstep_test *test, const struct fuzz_input *input,
 		const struct build *build);

@@ -15,7 +15,7 @@
  *	LOCKSTEP_FUZZ_UNSTEERED=1	neither the margin nor changes by shape guide the engine
  *	LOCKSTEP_FUZZ_WITHOUT_EXACT=1	nothing is compared with the exact truth, which takes most
  *		of the time: only builds with the reference, and the reference with itself on
- *		changed cases. Then no margin guides the engine
+ *		changed cases. Margins then do not guide the engine
  *	LOCKSTEP_FUZZ_OUTPUT	the folder for case files of finds; see fuzz/find.h
  *	LOCKSTEP_FUZZ_STATISTICS=1	print the number of cases at the end
  *
@@ -53,8 +53,8 @@ static bool against_exact, unsteered, without_exact;
 static bool judges;    /* only plug-ins are checked */
 static uint64_t tried; /* number of cases */
 
-/* Prints statistics as libFuzzer does. A target that goes on after its finds
- * sets the exit status here. */
+/* Prints statistics as libFuzzer does. A target that continues after its finds sets the exit status
+ * here. */
 static void finish(void)
 {
 	if (getenv("LOCKSTEP_FUZZ_STATISTICS"))
@@ -201,7 +201,7 @@ static void check_relations(const struct fuzz_input *input)
 		report(input, NULL, &what);
 }
 
-/* References are too slow for larger images and grids, whose row begins at 0 0. */
+/* References are too slow for larger images and grids, which are rows that begin at 0 0. */
 enum { FUZZ_PIXELS = 1 << 16 };
 
 static bool too_large(const struct world *world)
@@ -217,8 +217,7 @@ static bool too_large(const struct world *world)
 	return false;
 }
 
-/* Makes the world. False if there is nothing to check. A world that cannot
- * be made must be refused. */
+/* Makes the world. False if there is nothing to check. An invalid world must be refused. */
 static bool make_world(struct fuzz_input *input)
 {
 	struct world *world = &input->world;
@@ -267,7 +266,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 	return 0;
 }
 
-/* Sometimes changes bytes, without knowing shapes. */
+/* Sometimes changes bytes without regard to shapes. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed)
 {
 	if (engine_is_libfuzzer() && (unsteered || seed % 16 == 0))

@@ -45,8 +45,9 @@ static void sort_sides(struct side *sides, size_t n)
 }
 
 /*
- * Of all triangles' sides, those without an opposite are the polygon's, all in one direction. As no
- * triangle is clockwise, their areas then add up to the polygon's, for any coordinates.
+ * Among the triangles' sides, those without an opposite must be the polygon's, all in one
+ * direction. As no triangle is clockwise, the areas then add up to the polygon's, for any
+ * coordinates.
  */
 static void check_sides(const struct outline *o, const size_t *corner)
 {
@@ -130,7 +131,7 @@ static bool disjoint(const struct outline *o, size_t i, size_t j)
 }
 
 /* Returns LOCKSTEP_NOT_SIMPLE if sides cross, LOCKSTEP_OK if none touch except at a shared corner,
- * and LOCKSTEP_EMPTY if this does not decide it. */
+ * and LOCKSTEP_EMPTY if undecided. */
 static enum lockstep_status verdict(const struct outline *o)
 {
 	bool simple = true;
@@ -154,7 +155,7 @@ static void check_small(const struct outline *o, enum lockstep_status status, co
 	int64_t polygon = 0, triangles = 0;
 	if (expected != LOCKSTEP_EMPTY && status != expected)
 		wrong(o, expected == LOCKSTEP_OK ? "a simple polygon is refused"
-						 : "sides cross, but the polygon is taken");
+						 : "sides cross, but the polygon is accepted");
 	if (status != LOCKSTEP_OK)
 		return;
 	for (size_t i = 1; i + 1 < o->n; ++i)

@@ -55,8 +55,8 @@ static void put_float(struct writer *writer, const float *value)
 		*writer->at++ = (uint8_t)(bits >> 8 * byte);
 }
 
-/* Writes the rows that fit, part by part. False if not all of the world fits; cases written after
- * it would then be read as the rest of it. */
+/* Writes the rows that fit, part by part. False if the world does not fit completely; cases written
+ * after it would then be read as its rest. */
 static bool put_world(struct writer *writer, const struct world *world)
 {
 	const size_t row = 4 * (size_t)world->kind->row.columns;

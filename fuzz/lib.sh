@@ -28,7 +28,7 @@ progress() {
 }
 
 # cpu LIMIT COMMAND...: runs the command for at most LIMIT seconds of CPU time, in an empty folder, ./run, with its
-# output in ./log. Sets $seconds to the CPU time that it took, children included, and $status to its exit status.
+# output in ./log. Sets $seconds to the CPU time used, including children, and $status to its exit status.
 cpu() {
 	cpu_limit=$1
 	shift
@@ -53,7 +53,7 @@ cpu() {
 	}' "$folder/times")
 }
 
-# replace_rows FILE NAME: replaces the text between the comments "NAME: begin" and "NAME: end" by stdin.
+# replace_rows FILE NAME: replaces the text between the comments "NAME: begin" and "NAME: end" with stdin.
 replace_rows() {
 	grep -q "<!-- $2: begin" "$1" || die "$1: no <!-- $2: begin"
 	cat >"$folder/rows"

@@ -24,9 +24,9 @@ EXTRA_DIST += $(fuzz_readers:%=fuzz/fuzz_%.c)
 fuzz_programs = fuzz/fuzz_test$(EXEEXT) $(fuzz_readers:%=fuzz/fuzz_%$(EXEEXT))
 if FUZZING
 if FUZZING_ENGINE
-# Each target must be a single file that needs only lib/ beside it. Shared code goes there, or seventy targets would
-# contain seventy copies of all kernels. GMP, MPFR and jansson are in each target, since static libraries are rarely
-# built for use in a shared one. -Bsymbolic makes times() the one of reference/exact/number.c, not the C library's,
+# Each target must be a single file that needs only lib/ beside it. Shared code goes there; otherwise seventy targets
+# would contain seventy copies of all kernels. GMP, MPFR and jansson are in each target, since static libraries are
+# rarely built for use in a shared one. -Bsymbolic binds times() to reference/exact/number.c instead of the C library,
 # which comes first in a program.
 fuzz_harness = fuzz/lib/liblockstep-harness.so
 fuzz_libs = $(fuzz_harness) $(FUZZER_ENGINE) $(harness_libs)
@@ -53,7 +53,7 @@ fuzz: fuzz-targets
 condemn throughput: fuzz-targets
 	$(AM_V_at)srcdir='$(srcdir)' $(SHELL) $(srcdir)/fuzz/$@.sh
 
-# The linker takes a kernel with a bug from the object before the library's correct one.
+# The linker finds the buggy kernel in this object before the library's correct one.
 steering: fuzz-targets
 	$(AM_V_at)srcdir='$(srcdir)' \
 	  COMPILE='$(CC) $(DEFS) $(DEFAULT_INCLUDES) $(AM_CPPFLAGS) -DLOCKSTEP_LANES=scalar -DLOCKSTEP_BUILD=scalar $(CPPFLAGS) $(kernel_CFLAGS) $(CFLAGS)' \

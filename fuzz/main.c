@@ -8,7 +8,7 @@
  *	fuzz_replay_case FILE-OR-DIRECTORY...	any target without LLVMFuzzerInitialize()
  *
  * Directories are read in sorted order, without their subdirectories. The last line of the output
- * is the number of inputs. Exit status: 0 fine, 1 a fault was found, 2 bad usage or an input that
+ * is the number of inputs. Exit status: 0 success, 1 a fault was found, 2 bad usage or an input that
  * cannot be read.
  */
 #include <config.h>

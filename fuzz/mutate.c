@@ -39,7 +39,7 @@ static void drop_case(const struct lockstep_test *test, struct fuzz_input *input
 	--input->n;
 }
 
-/* Drops many of the cases: the engine kept the input for only one or a few of them. */
+/* Drops many of the cases: the engine kept the input because of one or a few of them. */
 static void cull(struct random *rng, const struct lockstep_test *test, struct fuzz_input *input)
 {
 	size_t left = random_chance(rng, 0.5) ? input->n / 2 : input->n / 8;
@@ -81,7 +81,7 @@ static void edit_rows(struct random *rng, struct world *world)
 	*world = other;
 }
 
-/* Adds a row of random small numbers, so that there is a world at all. */
+/* Adds a row of small random numbers, so that there is a world at all. */
 static void grow_world(struct random *rng, struct world *world)
 {
 	float row[WORLD_COLUMNS_MAX];
@@ -119,7 +119,7 @@ static void mutate_world(struct random *rng, struct world *world, const struct s
 
 /* ---- Inputs ---------------------------------------------------------------------------------- */
 
-/* Gathers points and numbers of other cases and of the world, to be copied. */
+/* Collects points and numbers from other cases and from the world, for copying. */
 static void gather_scrap(struct random *rng, const struct lockstep_test *test,
 			 const struct fuzz_input *input, struct scrap *scrap)
 {
@@ -188,8 +188,8 @@ static void mutate_input(struct random *rng, const struct lockstep_test *test,
 	}
 }
 
-/* Adds many changed copies of the present cases. For an engine, an input costs as much as a dozen
- * cases do, and if one shows something new, a smaller one that also shows it is soon found. */
+/* Adds many changed copies of the present cases. To an engine, an input costs as much as a dozen
+ * cases, and if one shows something new, a smaller one that also shows it is soon found. */
 static void breed(struct random *rng, const struct lockstep_test *test, struct fuzz_input *input)
 {
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
@@ -233,7 +233,7 @@ size_t fuzz_mutate_bytes(const struct lockstep_test *test, uint8_t *data, size_t
 	fuzz_decode(test, data, size, &input);
 	if (input.n > 0)
 		get_case(test, &input, random_below(&rng, (uint32_t)input.n), operands);
-	/* The case alone shows the engine whether it is the one for which the input was kept. */
+	/* Keeping only this case shows the engine whether the input was kept for it. */
 	const size_t left = FUZZ_CASES >> (random_chance(&rng, 0.5) ? 0 : random_below(&rng, 8));
 	input.n = 0;
 	add_case(test, &input, operands);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Changes of fuzz inputs by the meaning of columns (kernels/shapes.def). They put points on points,
- * on lines and in planes of others, make sides parallel, discs tangent, extents zero, numbers small
+ * Mutations of fuzz inputs by the meaning of columns (kernels/shapes.def). They move points onto
+ * other points, lines and planes, make sides parallel, discs tangent, extents zero, numbers small
  * and whole, or step them by a float. All engines use the same changes.
  */
 #ifndef LOCKSTEP_FUZZ_MUTATE_H
@@ -19,7 +19,8 @@ size_t fuzz_mutate(const struct lockstep_test *test, uint8_t *data, size_t size,
 size_t fuzz_mutate_bytes(const struct lockstep_test *test, uint8_t *data, size_t size, size_t room,
 			 unsigned seed);
 
-/* Makes a third input of two: the world of either, and cases with each operand from either. */
+/* Makes a third input from two: the world of either, and cases that take each operand from
+ * either. */
 size_t fuzz_cross_over(const struct lockstep_test *test, const uint8_t *first, size_t first_size,
 		       const uint8_t *second, size_t second_size, uint8_t *data, size_t room,
 		       unsigned seed);

@@ -89,7 +89,7 @@ void make_row(struct random *rng, const struct lockstep_shape *shape, float *val
 				value[k] = column_of_pixel(0);
 }
 
-/* Steps by a few floats, or far away. */
+/* Moves by a few floats, or far away. */
 static void step(struct random *rng, char role, float *value)
 {
 	uint32_t bits = random_below(rng, random_chance(rng, 0.7) ? 2 : 22);
@@ -148,7 +148,7 @@ static void read_point(const char *roles, struct point_columns at, const float *
 						     : (double)value[at.column + d];
 }
 
-/* Chooses a point of the case itself, or of the scrap. */
+/* Chooses a point from the case itself, or from the scrap. */
 static void some_point(struct random *rng, const char *roles, const struct point_columns *point,
 		       unsigned points, const float *value, const struct scrap *scrap, double *to)
 {
@@ -164,8 +164,8 @@ static void some_point(struct random *rng, const char *roles, const struct point
 	read_point(roles, point[random_below(rng, points)], value, to);
 }
 
-/* Moves a point onto another; between two, or onto their line; into the plane of three; onto the
- * parallel of two. Or only to the height of another, as on sides along an axis. */
+/* Moves a point onto another; between two, or onto their line; into the plane of three; to form a
+ * parallel with two others; or only to the height of another, as on sides along an axis. */
 static void move_point(struct random *rng, const char *roles, const struct point_columns *point,
 		       unsigned points, float *value, const struct scrap *scrap)
 {
@@ -213,7 +213,7 @@ static void scale_all(const char *roles, float *value, float factor)
 			value[k] *= factor;
 }
 
-/* Moves all points along an axis by the same whole number. Touching shapes still touch, but away
+/* Moves all points along an axis by the same whole number. Touching shapes keep touching, but away
  * from 0, where a step by a few floats changes little else. */
 static void translate_all(struct random *rng, const char *roles, const struct point_columns *point,
 			  unsigned points, float *value)

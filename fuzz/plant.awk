@@ -10,7 +10,7 @@
 # Prints to stderr, separated by tabs: the function of the comparison, the old text, the new text, and the test whose
 # function it is in, or else the next test. Exit status 1 if there are fewer comparisons.
 
-# Returns where the parenthesis that opens at `at` is closed, or where the first argument ends.
+# Returns where the parenthesis opened at `at` closes, or where its first argument ends.
 function ends(text, at, comma,    depth, c) {
 	for (; at <= length(text); ++at) {
 		c = substr(text, at, 1)
@@ -52,7 +52,8 @@ function function_at(before,    lines, i) {
 	return ""
 }
 
-# Returns the test whose definition begins last in `before` and does not end there; else the first test in `behind`.
+# Returns the test whose definition begins last in `before` and does not end there; otherwise the first test in
+# `behind`.
 function test_at(before, behind,    parts, count, own) {
 	count = split(before, parts, /\n}\n/)
 	own = parts[count]

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks what the readers of files promise for any bytes in a file, both for reading and for
- * writing what was read. The reader is an argument, since tests pass readers with mistakes.
+ * Checks the promises of file readers for any bytes in a file, both for reading and for writing the
+ * result. The reader is an argument, so that tests can pass faulty readers.
  */
 #ifndef LOCKSTEP_FUZZ_READERS_H
 #define LOCKSTEP_FUZZ_READERS_H
@@ -32,7 +32,7 @@ struct grid_target {
 	grid_parse_text *parse;
 	grid_write *write;
 	uint8_t most;                               /* the largest value of walls[] */
-	bool (*is_taken)(const struct cell_grid *); /* True if the library takes the cells */
+	bool (*is_taken)(const struct cell_grid *); /* True if the library accepts the cells */
 };
 extern const struct grid_target maze_target, tiles_target;
 
@@ -45,11 +45,11 @@ const char *reads_pnm(pnm_reader *read, const uint8_t *data, size_t size);
 const char *reads_results(results_reader *read, const uint8_t *data, size_t size);
 const char *reads_wad(wad_reader *read, const char *map, const uint8_t *data, size_t size);
 
-/* Returns NULL if a text has no control characters, else the broken promise. */
+/* Returns NULL if a text has no control characters, otherwise the broken promise. */
 const char *text_broken(const char *text);
 
-/* Returns NULL if an error is one line that is not empty and ends within its room,
- * else the broken promise. */
+/* Returns NULL if an error is one nonempty line that ends within its room, otherwise the broken
+ * promise. */
 const char *error_broken(const char *error, size_t room);
 
 /* Prints the broken promise, if any, and aborts; else returns 0, for a target to return. */

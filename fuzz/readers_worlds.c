@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See readers.h: files of shapes. The library must take everything that their readers return. */
+/* See readers.h: files of shapes. The library must accept everything that their readers return. */
 #include <config.h>
 
 #include <math.h>
@@ -39,7 +39,7 @@ static const char *feature_broken(const struct geojson_feature *feature)
 		return "a vertex that is not finite";
 	if (lockstep_polygon_create(&polygon, feature->rings, feature->vertices, feature->x,
 				    feature->y) != LOCKSTEP_OK)
-		return "the library does not take the feature";
+		return "the library does not accept the feature";
 	lockstep_polygon_free(polygon);
 	return text_broken(feature->name);
 }
@@ -74,7 +74,7 @@ static const char *triangles_broken(const struct obj_mesh *read)
 		if (!all_finite(read->corner[k], read->triangles))
 			return "a corner that is not finite";
 	if (lockstep_mesh_create(&mesh, read->triangles, columns) != LOCKSTEP_OK)
-		return "the library does not take the triangles";
+		return "the library does not accept the triangles";
 	lockstep_mesh_free(mesh);
 	return NULL;
 }
@@ -158,7 +158,7 @@ static const char *image_broken(pnm_reader *read, const struct pixel_image *imag
 		if (image->walls[i] > 1)
 			return "a pixel that is neither 0 nor 1";
 	if (lockstep_mask_create(&mask, image->width, image->height, image->walls) != LOCKSTEP_OK)
-		return "the library does not take the image";
+		return "the library does not accept the image";
 	lockstep_mask_free(mask);
 	for (int format = PNM_PBM_PLAIN; !broken && format <= PNM_PGM_RAW; ++format)
 		broken = written_broken(read, image, (enum pnm_format)format);
@@ -228,7 +228,7 @@ static const char *cells_broken(const struct grid_target *target, const struct c
 		if (cells->walls[i] > target->most)
 			return "a cell with impossible walls";
 	return target->is_taken(cells) ? rewritten_broken(target, cells)
-				       : "the library does not take the cells";
+				       : "the library does not accept the cells";
 }
 
 const char *reads_grid(const struct grid_target *target, const uint8_t *data, size_t size)

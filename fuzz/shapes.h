@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Inputs of the fuzz targets of triangulation and dilation. Bytes that are left over are ignored.
+ * Inputs of the fuzz targets of triangulation and dilation. Leftover bytes are ignored.
  *
  * An outline is
  *

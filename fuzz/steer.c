@@ -10,7 +10,7 @@
 #include "fuzz/engine.h"
 
 enum {
-	OCTAVES = 64, /* of |margin|, the last ones for 1 and more */
+	OCTAVES = 64, /* octaves of |margin|; the last are for 1 and more */
 	SIDES = 3,    /* outside, touching, inside */
 	REGIONS = 64,
 	/* The comparisons of a question, one of which decides; their numbers wrap around. */
@@ -35,7 +35,7 @@ __attribute__((section("__libfuzzer_extra_counters")))
 static uint8_t counters[COUNTERS];
 
 /* AFL++ and honggfuzz treat each SanitizerCoverage guard as a branch, and do not know the section.
- * Guards end libFuzzer, and a sanitizer alone ignores them. */
+ * libFuzzer exits on guards, and a sanitizer alone ignores them. */
 static uint32_t guards[COUNTERS];
 void __sanitizer_cov_trace_pc_guard_init(uint32_t *first, uint32_t *end);
 void __sanitizer_cov_trace_pc_guard(uint32_t *guard);
@@ -81,8 +81,8 @@ static unsigned octave_of(double margin)
 	return exponent > OCTAVES - 61 ? OCTAVES - 1 : (unsigned)(exponent + 60);
 }
 
-/* Returns a number for the kinds of values among the results. A vertex, a side and a face that are
- * touched have results of different kinds, and so have the two ends of a clamped value. */
+/* Returns a number for the kinds of values among the results. Touching a vertex, a side and a face
+ * gives results of different kinds, as do the two ends of a clamped value. */
 static unsigned region_of(const struct lockstep_test *test, const float *results)
 {
 	unsigned region = 0;

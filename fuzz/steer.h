@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Steers a fuzzer to where answers flip. Kernels have no branches, so to a coverage-guided engine
- * all inputs look the same. Counters here tell it more about each input: how near its cases are to
+ * all inputs look the same. Counters here describe each input further: how near its cases are to
  * touching by the exact margin, in octaves, on which side, and by which of the comparisons that
- * make up the question; how degenerate they are, as the number of different values; of what kind
- * their results are; and, for a specimen or a plug-in, how wrong the answer is. An engine keeps an
- * input that is nearer than all before, and goes on from there: to exact ties.
+ * make up the question; how degenerate they are, as the number of different values; the kinds of
+ * their results; and, for a specimen or a plug-in, how wrong the answer is. An engine keeps an
+ * input that is nearer than all before, and continues from there, down to exact ties.
  */
 #ifndef LOCKSTEP_FUZZ_STEER_H
 #define LOCKSTEP_FUZZ_STEER_H

@@ -47,7 +47,7 @@ plant() {
 	return 1
 }
 
-# checks FAMILY TESTS: true if `lockstep check` finds the bug; the first test in which it does is then the test to fuzz.
+# checks FAMILY TESTS: true if `lockstep check` finds the bug; the first test where it does becomes the test to fuzz.
 checks() {
 	mine=$bugs_folder/$1
 	$LINK_COMMAND "$mine/lockstep" "$mine/bug.o" $COMMAND_LIBS || die "cannot link a command with a bug"

@@ -20,7 +20,7 @@
 
 enum { KINDS_MAX = 64 };
 
-/* A kind of find, and the worst find of it so far. */
+/* A kind of find, and its worst find so far. */
 static struct kind {
 	struct failure_signature signature;
 	char file[FIND_FILE];
@@ -94,7 +94,7 @@ void fuzz_subjects_list(void)
 
 /* ---- Finds ----------------------------------------------------------------------------------- */
 
-/* Makes an input of one case of another input. */
+/* Makes an input from one case of another input. */
 static void single_case(const struct lockstep_test *test, const struct fuzz_input *input, size_t i,
 			struct fuzz_input *single)
 {
@@ -107,8 +107,8 @@ static void single_case(const struct lockstep_test *test, const struct fuzz_inpu
 	}
 }
 
-/* Returns the place of a find that is the first of its kind, or twice as bad as
- * the kept one; else NULL. */
+/* Returns the slot for a find that is the first of its kind, or twice as bad as the kept one;
+ * otherwise NULL. */
 static struct kind *place_of(const struct failure_signature *signature)
 {
 	for (size_t k = 0; k < kind_count; ++k) {
@@ -177,7 +177,7 @@ static bool is_wrong(const struct asking *a, size_t i, struct failure_signature 
 			       a->test->hits && a->hits[i / 64] >> i % 64 & 1, results, signature);
 }
 
-/* Reports a crash, a hang or a stray write: if one case is to blame, that case alone. */
+/* Reports a crash, a hang or a stray write; only the case to blame, if there is one. */
 static void report_fault(const struct asking *a, struct disagreement *what)
 {
 	struct failure_signature signature = {
@@ -200,7 +200,7 @@ static void report_fault(const struct asking *a, struct disagreement *what)
 	report(a->test, input, &signature, what);
 }
 
-/* Reports a wrong answer: its case alone, unless it needs the others to be wrong. */
+/* Reports a wrong answer; only its case, unless the fault needs the others. */
 static void report_wrong(const struct asking *a, size_t i,
 			 const struct failure_signature *signature)
 {
@@ -217,8 +217,8 @@ static void report_wrong(const struct asking *a, size_t i,
 	report(a->test, same ? &single : a->input, signature, &what);
 }
 
-/* False only for the exact answer where nothing touches and no results are
- * claimed, which is right. */
+/* False only for an answer known to be right: the exact one, where nothing touches and no results
+ * are claimed. */
 static bool may_be_wrong(const struct asking *a, const struct lockstep_truth *truth, bool hit)
 {
 	const struct subject *subject = a->build->plugin->subject[question_index(a->test)];
@@ -264,7 +264,7 @@ void subjects_try(const struct lockstep_test *test, struct cross *cross,
 	static bool catches;
 	size_t count;
 	const struct build *builds = harness_builds(&count);
-	/* Only now, since drivers set their own handlers. libFuzzer's report more. */
+	/* Only now, since drivers set their own handlers, and libFuzzer's report more. */
 	if (!catches && engine_is_ours()) {
 		cross_catch_faults();
 		catch_limit(limit());

@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The target of a test for plug-ins' subjects: each answer is judged by the exact truth and by the
- * subject's claims (harness/check/judge.h). It goes on after a find: it reports and saves the first of each
- * kind (fuzz/find.h), and replaces it by a later one whose input must move twice as far.
+ * subject's claims (harness/check/judge.h). It continues after a find: it reports and saves the
+ * first of each kind (fuzz/find.h), and replaces it with a later one whose input must move twice as
+ * far.
  *
  * The environment names the plug-ins:
  *
@@ -20,8 +21,8 @@
 
 #include "fuzz/input.h"
 
-/* Loads the plug-ins, and the questions that they bring. False if there are none. Ends the program,
- * with one line and status 2, if one cannot be used. */
+/* Loads the plug-ins and their questions. False if there are none. Ends the program, with one line
+ * and status 2, if one cannot be used. */
 bool subjects_load(void);
 
 /* Ends the program in the same way if no plug-in has the test, or nothing can judge it. */
@@ -30,8 +31,8 @@ void subjects_require(const struct lockstep_test *test);
 /* Prints the tests that the loaded plug-ins have, and ends the program. */
 __attribute__((noreturn)) void fuzz_subjects_list(void);
 
-/* Runs all of them on an input whose world is made. `steered` tells the engine of
- * margins and movements. */
+/* Runs all of them on an input whose world is made. `steered` reports margins and movements to the
+ * engine. */
 void subjects_try(const struct lockstep_test *test, struct cross *cross,
 		  const struct fuzz_input *input, bool steered);
 

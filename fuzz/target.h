@@ -12,7 +12,7 @@ int LLVMFuzzerInitialize(int *argc, char ***argv);
 /* Tries one input. Returns 0, or does not return if the input shows a fault. */
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-/* Change an input of `size` bytes in memory of `room`; make one of two. Return the new size.
+/* Change an input of `size` bytes in memory of `room`; make one from two. Return the new size.
  * Optional. LLVMFuzzerMutate() is the engine's: fuzz/engine.h. */
 size_t LLVMFuzzerCustomMutator(uint8_t *data, size_t size, size_t room, unsigned seed);
 size_t LLVMFuzzerCustomCrossOver(const uint8_t *first, size_t first_size, const uint8_t *second,

@@ -6,7 +6,7 @@
  *	1 byte	for each part: the number of rows, less 1; modulo 64
  *	rows	of all parts, their columns in order, as float32 with the low byte first
  *
- * If the input ends too soon, the world has only the rows that are there.
+ * If the input ends too soon, the world has only the rows before that.
  */
 #ifndef LOCKSTEP_FUZZ_WORLD_H
 #define LOCKSTEP_FUZZ_WORLD_H
@@ -31,7 +31,7 @@ static inline unsigned fuzz_byte(struct fuzz_reader *reader)
 /* Returns a float of the next four bytes, which must be there. */
 static inline float fuzz_float(struct fuzz_reader *reader)
 {
-	uint8_t bytes[4]; /* a copy, as a sanitizer checks each access to foreign memory */
+	uint8_t bytes[4]; /* a copy, because a sanitizer checks each access to the original */
 	uint32_t bits = 0;
 	float value;
 	memcpy(bytes, reader->at, sizeof bytes);

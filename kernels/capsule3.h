@@ -42,9 +42,10 @@ PART struct between between(struct vec3 ab, struct vec3 ac, struct vec3 cd, vec 
 }
 
 /*
- * Between the feet of the lines' common perpendicular, or the ends that are nearest to these. As s and t are clamped,
- * the places are on the segments whatever they are: rounding cannot make segments near that are apart. The cross
- * product loses less of s and t than dot products would, where segments are nearly parallel. AB may be a ray.
+ * Between the feet of the lines' common perpendicular, or the ends that are nearest to these. As s
+ * and t are clamped, the points always lie on the segments, so rounding cannot bring distant
+ * segments near each other. The cross product loses less of s and t than dot products would, where
+ * segments are nearly parallel. AB may be a ray.
  */
 PART struct between between_feet(struct vec3 ab, bool endless, struct vec3 ac, struct vec3 cd)
 {

@@ -6,9 +6,9 @@
 #include "kernels/kernel.h"
 #include "kernels/sweep.h"
 
-/* Along one axis, as if the ray went upwards: the box from `near` to `far` as seen from the origin, and the
- * size of the direction's component. A ray at t is in the slab if near <= t step <= far. And so for a moving box:
- * at t, it is beside neither end of the slab. */
+/* Along one axis, as if the ray went upwards: the box from `near` to `far` as seen from the origin,
+ * and the size of the direction's component. A ray at t is in the slab if near <= t step <= far.
+ * Likewise for a moving box: at t, it is not beyond either end of the slab. */
 struct axis {
 	vec near, far, step;
 	mask down;
@@ -162,7 +162,7 @@ PART struct entry entry_of(struct aim aim, vec r)
 	return e;
 }
 
-/* The unit vector of `out`, but none from inside and of a point. */
+/* The unit vector along `out`; zero if the ray starts inside, or for a point. */
 PART struct vec3 outward_normal(struct vec3 out, struct entry e, vec r, mask hit)
 {
 	struct vec3 normal = choose3(either(e.inside, eq(r, set(0))), set3(0), unit3(out));
@@ -268,7 +268,7 @@ PART vec unit_scale(vec size)
 
 /* ---- Triangles --------------------------------------------------------------------------------- */
 
-/* As in segment_triangle.h, with T and S D.z of the same sign for what is ahead. */
+/* As in segment_triangle.h. For a point ahead, T and S D.z have the same sign. */
 HIT_VALUES2(ray_triangle, 3, ray3, ray, triangle3, t)
 {
 	vec scale = unit_scale(size3(ray.direction));
@@ -301,8 +301,9 @@ PART struct entry end_entry(struct vec3 to_end, struct vec3 d, vec r)
 	    (struct aim){dot3(to_end, to_end), dot3(to_end, d), dot3(d, d), dot3(aside, aside)}, r);
 }
 
-/* When the ray enters the capsule's side, or the ball around an end, whichever comes first; not a number or less than
- * 0 at times. The line enters an endless cylinder first. Where it does so beside the segment, that is on the side. */
+/* When the ray enters the capsule's side, or the ball around an end, whichever comes first; may be
+ * NaN or negative. The line enters an endless cylinder first. Where it does so beside the segment,
+ * that is on the side. */
 PART vec capsule_time(struct vec3 oa, struct vec3 e, struct vec3 d, vec r, vec at_a, vec at_b)
 {
 	struct vec3 m = cross3(e, oa), g = cross3(e, d);

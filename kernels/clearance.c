@@ -52,8 +52,8 @@ static void go_up(uint8_t *row, const uint8_t *below, int32_t width)
 
 /* ---- In rows ------------------------------------------------------------------------------------ */
 
-/* The nearest wall in column x and its distance from the row. From pixel `from` on, it is nearer
- * than the sites further left. */
+/* The nearest wall in column x and its distance from the row. At pixel `from` and beyond, it is
+ * nearer than the sites further left. */
 struct site {
 	int32_t x, squared; /* the squared distance */
 	int32_t from;

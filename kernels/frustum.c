@@ -11,7 +11,7 @@ static inline struct plane plane_at(const struct lockstep_frustum *frustum, size
 			      set(plane[3][i])};
 }
 
-/* 1 for what is wholly inside; misses have no result. */
+/* 1 if wholly inside; misses have no result. */
 static inline vec inside_or_not(mask hit, mask inside)
 {
 	return choose(hit, choose(inside, set(1), set(0)), set(NAN));

@@ -90,8 +90,8 @@ INLINE void point_by_point(const struct lockstep_batch *batch, point_hit *hit)
 	}
 }
 
-/* For a point, a slab costs its vectors of sides, and finding the slab costs as much as 3 more;
- * measured with 32 to 256 sides, where both methods take the same time. */
+/* For a point, a slab costs as much as its vectors of sides, and finding the slab as much as 3
+ * more; measured with 32 to 256 sides, where both methods take the same time. */
 static inline bool slabs_pay(const struct lockstep_polygon *polygon)
 {
 	const struct slabs *s = &polygon->slabs;

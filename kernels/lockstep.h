@@ -11,7 +11,7 @@
  * it to your data, and may be left out:
  * - `one` is for one against many: each column then holds a single value, which serves all cases.
  * - `stride` is for arrays of structs: it is the size of the struct that has the values as fields.
- * - `index` is for pairs of a broad phase: it has the number of each case's struct.
+ * - `index` is for pairs of a broad phase: it holds the number of each case's struct.
  *
  * Many tests say hit or miss. They write one bit for each case: case i is a hit if bit i % 64 of
  * hits[i / 64] is set. Touching is a hit, unless a test says otherwise. Some tests compute results,
@@ -73,14 +73,14 @@ extern "C" {
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
 /*
- * Data with another layout is passed as it is. Row j of an operand is element j of each of its
- * columns. The elements of a column are `stride` bytes apart, a multiple of 4, so that the columns
- * may be fields of an array of structs:
+ * Data with another layout is passed without conversion. Row j of an operand is element j of each
+ * of its columns. The elements of a column are `stride` bytes apart, a multiple of 4, so that the
+ * columns may be fields of an array of structs:
  *	.x = &body[0].x, .y = &body[0].y, .r = &body[0].r, .stride = sizeof(struct body)
  * Case i is row i, or row index[i] if the operand has an `index`. That may be any number from 0 to
  * 2^32 - 1; rows may repeat, and come in any order. So a pair of bodies from a broad phase is a
  * case, with an index for each operand.
- * An initializer that leaves out `stride` and `index` sets them to 0 and NULL: then the columns are
+ * An initializer that leaves out `stride` and `index` sets them to 0 and NULL, so the columns are
  * dense, and each case has its own row. If `one` is set, both are ignored.
  * The answers are the same, bit for bit, as for dense columns with the same values. Result columns
  * and hit words are always dense.
@@ -93,8 +93,8 @@ extern "C" {
  * not mention come last: point_box() takes points, then boxes, and line_normal() takes lines, then
  * points. A world always comes after the columns. There are exceptions: in_front() and
  * point_on_segment_band() take segments, then points; move_until_wall() takes walls, then moves;
- * and reflect(), slide(), sphere_sweep() and offset_curve() take first what they move. So does what
- * has "cast" in its name.
+ * and reflect(), slide(), sphere_sweep(), offset_curve(), and tests with "cast" in their name,
+ * take what they move first.
  */
 
 /* ---- Hits ------------------------------------------------------------------------------------ */
@@ -116,7 +116,7 @@ extern "C" {
 /*
  * A world is an operand that does not consist of columns. It is one large object that all cases
  * share: a polygon, a set of triangles, a maze. A function that makes a world copies and checks its
- * input. From then on the world is only read, by any number of threads. Its owner frees it.
+ * input. After that, the world is only read, by any number of threads. Its owner frees it.
  */
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
@@ -125,7 +125,7 @@ extern "C" {
  * A test reads nothing outside the n values of a column, or the 1 value if `one` is set. With rows,
  * it reads nothing but the n numbers of an index and, in the rows that the cases have, the elements
  * of the columns: neither other rows nor other fields. It writes nothing outside the hit words and
- * the n values of each result. n may be 0; then no pointer is followed.
+ * the n values of each result. n may be 0; no pointer is followed in that case.
  * A test allocates nothing. A call takes up to 24 KB of the stack, and up to 9 KB more with rows.
  */
 
@@ -155,10 +155,10 @@ extern "C" {
 
 /*
  * In pixels, x points right and y down. A box is the pixels from x to x + w - 1 and from y to
- * y + h - 1. Sets of pixels that share none do not touch. Such sums are mathematical integers of
- * any size: nothing wraps around, anywhere in the range of int32. Answers are always exact. A box
- * whose w or h is not positive has no pixels and is never a hit. None of this holds for specimens:
- * their arithmetic wraps around, and they treat boxes as printed.
+ * y + h - 1. Sets of pixels touch only if they share a pixel. Sums like these are mathematical
+ * integers of any size: nothing wraps around, anywhere in the range of int32. Answers are always
+ * exact. A box whose w or h is not positive has no pixels and is never a hit. None of this holds
+ * for specimens: their arithmetic wraps around, and they treat boxes as printed.
  */
 
 /* ---- Closed sets ----------------------------------------------------------------------------- */
@@ -526,8 +526,8 @@ struct lockstep_turned_box {
 
 /*
  * A function that makes a world returns LOCKSTEP_OK and stores a pointer to the world, which must
- * be freed with the function of its kind; or it returns what is wrong, and stores NULL. Functions
- * that free a world do nothing for NULL. Other functions need a world.
+ * be freed with the function of its kind; or it returns the reason for its failure, and stores
+ * NULL. Functions that free a world do nothing for NULL. Other functions need a world.
  */
 
 /* The reasons why making a world can fail. */
@@ -1451,7 +1451,7 @@ LOCKSTEP_API void lockstep_slide(size_t n, struct lockstep_sphere spheres,
  *
  * The errors of t, x, y and z are at most what a running error analysis of these formulas gives.
  * Nothing is promised about them where it is in doubt which side or vertex is touched first.
- * Source: Reymond, Détection des collisions dans un univers 3D, 2.3.1, which wishes for it.
+ * Source: Reymond, Détection des collisions dans un univers 3D, 2.3.1, which calls for it.
  */
 LOCKSTEP_API void lockstep_sphere_sweep(size_t n, struct lockstep_motion motions,
 					struct lockstep_triangle3 triangles, uint64_t *hits,
@@ -1585,10 +1585,10 @@ LOCKSTEP_API void lockstep_closest_points_segments3(size_t n, struct lockstep_se
 /*
  * Tests n rays against n axis-aligned boxes in space.
  * A case is a hit if the ray and the box share a point. Rays along a side or a face, through a
- * vertex, and parallel to axes are like all others: nothing is divided to tell a hit.
+ * vertex, and parallel to axes need no special treatment: no division decides a hit.
  * t is where the ray enters the box, and 0 if it starts there. (nx, ny, nz) is the outward normal of
- * the side through which it enters, and (0, 0, 0) if it starts in the box or on its surface. Where
- * it enters through several sides at once, the normal is that of the first axis among them.
+ * the side through which it enters, and (0, 0, 0) if it starts in the box or on its surface. If it
+ * enters through several sides at once, the normal is that of the first axis among them.
  * With the origin O, along x: s = |D.x|, and if D.x < 0, near = O.x - max.x and far = O.x - min.x,
  * otherwise near = min.x - O.x and far = max.x - O.x. The case is a hit if for each axis far >= 0,
  * and near <= 0 if s = 0; and if for each two axes near s' <= far' s and near' s <= far s'. t is
@@ -1731,10 +1731,10 @@ LOCKSTEP_API void lockstep_box3_cast_box3(size_t n, struct lockstep_moving_box3 
  * Tests n balls against a frustum, to leave out what is not in view.
  * A case is a hit unless the ball is wholly behind one of the planes: with f the centre's distance
  * from a plane, as in lockstep_plane_distance(), and q = r sqrt(n . n), f >= -q holds for every
- * plane. A ball that is outside, but near a corner or an edge of the frustum, can be a hit, as it
- * may not be wholly behind any one plane.
- * inside is 1 if the ball is wholly in front of all planes, which is f >= q for every plane, and
- * else 0. It is exact unless the ball touches a plane from inside within the error bound.
+ * plane. A ball outside, but near a corner or an edge of the frustum, can be a hit, since it may
+ * not be wholly behind any one plane.
+ * inside is 1 if the ball is wholly in front of all planes, which is f >= q for every plane, and 0
+ * otherwise. It is exact unless the ball touches a plane from inside within the error bound.
  */
 LOCKSTEP_API void lockstep_sphere_frustum(size_t n, struct lockstep_sphere spheres,
 					  const struct lockstep_frustum *frustum, uint64_t *hits,
@@ -1743,11 +1743,11 @@ LOCKSTEP_API void lockstep_sphere_frustum(size_t n, struct lockstep_sphere spher
 /*
  * Tests n axis-aligned boxes in space against a frustum, to leave out what is not in view.
  * A case is a hit unless the box is wholly behind one of the planes: for every plane, the corner of
- * the box that is farthest along the normal has a distance >= 0, as in lockstep_plane_distance(). A
- * box that is outside can be a hit, as for balls.
- * inside is 1 if the box is wholly in front of all planes: for every plane, the opposite corner has
- * a distance >= 0, too; else it is 0. It is exact unless that corner touches a plane within the
- * error bound.
+ * the box that is farthest along the normal has a distance >= 0, as in lockstep_plane_distance().
+ * As with balls, a box outside can be a hit.
+ * inside is 1 if the box is wholly in front of all planes: for every plane, the opposite corner
+ * also has a distance >= 0; otherwise it is 0. It is exact unless that corner touches a plane
+ * within the error bound.
  */
 LOCKSTEP_API void lockstep_box3_frustum(size_t n, struct lockstep_box3 boxes,
 					const struct lockstep_frustum *frustum, uint64_t *hits,
@@ -1785,12 +1785,12 @@ LOCKSTEP_API void lockstep_sphere_mesh(size_t n, struct lockstep_sphere spheres,
  * coordinate of P, of P + D and of the triangle: for most, an eight-thousandth. The centre of a
  * smaller ball, as of a point with r = 0, may pass through where its way comes within rounding of a
  * side.
- * But for rounding, its way is no longer than D by more than 2^-17 of it, and no part of it is
- * against D. It does not stand still while the triangles that it touches leave a direction open
- * that has a part along D: it goes on along a floor that it touches or overlaps slightly, and along
- * a kerb, however strongly D presses it down and against the kerb. Where D only presses it down
- * onto level ground, it comes to rest. These hold where no coordinate is more than 2^9 r, and D is
- * at most 8 r long.
+ * Up to rounding, its way is longer than D by at most 2^-17 of D, and no part of it is against D.
+ * It does not stand still while the triangles that it touches leave open a direction that has a
+ * part along D: it continues along a floor that it touches or overlaps slightly, and along a kerb,
+ * however strongly D presses it down and against the kerb. Where D only presses it down onto level
+ * ground, it comes to rest. These hold where no coordinate is more than 2^9 r, and D is at most 8 r
+ * long.
  *
  * P is the centre, and u D the part of D that remains; at first u is 1. These steps are repeated up
  * to eight times, the first time with V = D:
@@ -1828,8 +1828,8 @@ LOCKSTEP_API void lockstep_sphere_mesh(size_t n, struct lockstep_sphere spheres,
  * lockstep_closest_point_triangle().
  * The result is NaN if r is negative. No more is promised about the result, except where nothing is
  * in the way.
- * Sources: Reymond, Détection des collisions dans un univers 3D, 2.2 and 2.3.1, which wishes for
- * it. That a vector is the sum of its nearest ones in a cone and in the polar cone, so that
+ * Sources: Reymond, Détection des collisions dans un univers 3D, 2.2 and 2.3.1, which calls for it.
+ * That a vector is the sum of its nearest ones in a cone and in the polar cone, so that
  * u D . V = V . V, and V is (0, 0, 0) only if nothing is left to gain: Moreau, Décomposition
  * orthogonale d'un espace hilbertien selon deux cônes mutuellement polaires; and Lawson and Hanson,
  * Solving Least Squares Problems, 23, on least distance programming.
@@ -1852,7 +1852,7 @@ LOCKSTEP_API void lockstep_sphere_walk(size_t n, struct lockstep_motion motions,
  * high in x:
  *	X_in = (low - (P.x + e)) i and X_out = (high - (P.x - e)) i, or if D.x < 0
  *	X_in = (high - (P.x - e)) i and X_out = (low - (P.x + e)) i;
- * and so in y and z. That is further than rounding goes, so nothing is left out.
+ * and so in y and z. That is further than rounding reaches, so nothing is left out.
  * Source: Kay and Kajiya, Ray tracing complex scenes (1986), of the boxes.
  */
 LOCKSTEP_API void lockstep_segment_mesh(size_t n, struct lockstep_segment3 segments,
@@ -1941,7 +1941,7 @@ LOCKSTEP_API void lockstep_circle_pixels(size_t n, struct lockstep_pixel_circle 
  * A case is a hit if d is further than the centre of curvature, which is the centre of the circle
  * through A, B and C, on the same side: (2 d) det(AB, BC) > (sqrt(AB . AB) sqrt(BC . BC))
  * sqrt(AC . AC). It is also a hit if AC is (0, 0), where the curve turns back and has no normal. If
- * only A == B or B == C, both sides of this are 0: a miss.
+ * only A == B or B == C, both sides of this inequality are 0, and the case is a miss.
  * For a curve of n vertices in columns x and y, the bends of all but the ends are {x, y, x + 1,
  * y + 1, x + 2, y + 2}; at an end, B is A or C.
  * The error of x is at most 11.01 * 2^-24 times |B.x| + |d| + 2^-124.
@@ -2035,9 +2035,9 @@ LOCKSTEP_API bool lockstep_isa_runs(const char *name);
 LOCKSTEP_API const char *lockstep_isa_in_use(void);
 
 /*
- * Chooses another instruction set for all tests and all threads from now on. Returns 0; or returns
- * -1 and changes nothing if there is no set of that name, or if it does not run here. If two
- * threads choose at once, either choice may hold, for each test by itself.
+ * Chooses another instruction set for later calls of all tests in all threads. Returns 0; or
+ * returns -1 and changes nothing if there is no set of that name, or if it does not run here. If
+ * two threads choose at once, either choice may hold, for each test by itself.
  */
 LOCKSTEP_API int lockstep_use_isa(const char *name);
 
@@ -2045,7 +2045,7 @@ LOCKSTEP_API int lockstep_use_isa(const char *name);
 
 /*
  * Limits that every test of this version keeps. A later library may have tests that exceed them, so
- * ask a test for the number of its columns before you put them into arrays of these sizes.
+ * query a test's number of columns before putting them into arrays of these sizes.
  */
 enum {
 	LOCKSTEP_OPERANDS_MAX = 2, /* operands of a test */
@@ -2053,7 +2053,7 @@ enum {
 	LOCKSTEP_RESULTS_MAX = 5   /* result columns */
 };
 
-/* A batch of cases for any test. What the top of this file promises holds for it. */
+/* A batch of cases for any test. The contract at the top of this file applies to it. */
 struct lockstep_batch {
 	size_t n;               /* the number of cases */
 	const float *const *in; /* operand columns, in the order of the operands' shapes */
@@ -2064,8 +2064,8 @@ struct lockstep_batch {
 };
 
 /*
- * One algorithm on one instruction set. It is also the type of a kernel of your own, to check and
- * time.
+ * One algorithm on one instruction set. It is also the type of your own kernels, to check and time
+ * them.
  */
 typedef void lockstep_kernel(const struct lockstep_batch *batch);
 
@@ -2213,8 +2213,8 @@ struct lockstep_pair {
  * `after` in this order count, or all pairs if it is NULL. So if the function returns more than
  * `capacity`, the other pairs are those after pairs[capacity - 1].
  * `pairs` may be NULL if `capacity` is 0. n and m are at most 2^32. Nothing is allocated, and up to
- * 64 KB of the stack are used. Results other than hits are lost, and take no memory of the
- * caller's.
+ * 64 KB of the stack are used. Results other than hits are discarded, and need no memory from the
+ * caller.
  * Returns SIZE_MAX and writes nothing if `test` is NULL or not such a test, or if `in` is NULL and
  * neither n nor m is 0.
  */
@@ -2243,7 +2243,7 @@ LOCKSTEP_API int lockstep_use_isa_for(const struct lockstep_test *test, const ch
  */
 LOCKSTEP_API lockstep_kernel *lockstep_kernel_of(const struct lockstep_test *test, const char *isa);
 
-/* Returns the LOCKSTEP_VERSION of the library that runs, which may differ from this header's. */
+/* Returns the LOCKSTEP_VERSION of the library in use, which may differ from this header's. */
 LOCKSTEP_API const char *lockstep_version(void);
 
 #ifdef __cplusplus

@@ -2,8 +2,8 @@
 /*
  * Plug-ins for the command lockstep.
  *
- * A plug-in is your own collision code. The command checks, fuzzes, measures and times it by its
- * own meaning. It is in C11 or C++, and nothing has to be linked. This is a whole plug-in:
+ * A plug-in is your own collision code. The command checks, fuzzes, measures and times it on its
+ * own terms. It is written in C11 or C++, and needs no library. This is a complete plug-in:
  *
  *	#include <lockstep_plugin.h>
  *
@@ -24,18 +24,18 @@
  *	cc -O2 -shared -fPIC mine.c -o mine.so
  *	lockstep check --plugin ./mine.so
  *
- * The answers are compared with exact arithmetic, and with the claims of the plug-in. Members
- * that are left out claim what is usual. `lockstep list` prints the tests, and lockstep.h says what
- * each of them asks.
+ * The answers are compared with exact arithmetic, and with the claims of the plug-in. Members that
+ * are left out claim the usual. `lockstep list` prints the tests, and lockstep.h says what each of
+ * them asks.
  *
- * The macros at the end of this file are for functions over structs. C++ has .test = and so on
+ * The macros at the end of this file are for functions over structs. C++ supports .test = and so on
  * since C++20; before that, write a function that fills in a lockstep_subject and returns it, and
  * call it in place of {...}.
  *
- * A plug-in may also bring questions that Lockstep does not ask: struct lockstep_question, below.
+ * A plug-in may also define questions that Lockstep does not have: struct lockstep_question, below.
  *
  * This is version 2 of the interface, which added questions. Later versions keep it: they add
- * members behind the last ones, and 0 in these stands for what was before.
+ * members at the end, where 0 means the previous behaviour.
  */
 #ifndef LOCKSTEP_PLUGIN_H
 #define LOCKSTEP_PLUGIN_H
@@ -67,7 +67,7 @@ enum lockstep_arithmetic {
 
 /*
  * The cases for which a function promises nothing. They are run, but only crashes and hangs count.
- * No test promises anything for infinite operands, and magnitudes beyond 2^20.
+ * No test promises anything for infinite operands, or for magnitudes beyond 2^20.
  */
 enum lockstep_except {
 	LOCKSTEP_EXCEPT_NAN = 1,
@@ -112,15 +112,15 @@ struct lockstep_subject {
 	int (*on_floats)(const float *operands, const void *world, float *results);
 	int (*on_doubles)(const double *operands, const void *world, double *results);
 
-	/* Answers a batch of columns, with the promises and the duties of lockstep.h. */
+	/* Answers a batch of columns, under the contract in lockstep.h. */
 	lockstep_kernel *on_batch;
 
 	/*
-	 * For a test with a world. prepare makes from the rows of a world what the function then
-	 * gets as `world`. It returns NULL if it cannot take such a world, whose cases then have no
-	 * answer. The rows stay until the last case is asked. Without prepare, the function gets
-	 * the struct lockstep_rows itself. release frees what prepare made. It may be called when
-	 * the rows are gone, or, at the end of the program, not at all.
+	 * For a test with a world. prepare turns the rows of a world into the `world` that the
+	 * function gets. It returns NULL if it cannot handle that world, whose cases then have no
+	 * answer. The rows stay valid until the last case has been answered. Without prepare, the
+	 * function gets the struct lockstep_rows itself. release frees the result of prepare. It
+	 * may be called after the rows are gone or, at the end of the program, not at all.
 	 */
 	void *(*prepare)(const struct lockstep_rows *rows);
 	void (*release)(void *prepared);
@@ -147,11 +147,11 @@ struct lockstep_subject {
 	unsigned results;
 	double result_ulps, result_tolerance;
 
-	unsigned except; /* values of enum lockstep_except, together */
+	unsigned except; /* values of enum lockstep_except, or'ed together */
 	double largest;  /* the function promises nothing beyond this magnitude; 0: 2^20 */
 
 	/*
-	 * For a plug-in NAME with several functions for a test. A subject with the variant
+	 * Distinguishes several functions for a test in a plug-in NAME. A subject with the variant
 	 * "prepared" belongs to NAME-prepared, and one with NULL or "" to NAME.
 	 */
 	const char *variant;
@@ -191,19 +191,19 @@ struct lockstep_number;
 struct lockstep_margin;
 
 /*
- * A question: a test that Lockstep does not have. Subcommands that take plug-ins, except
- * league, then know it like their own, and take subjects of it from any plug-in that is named after
- * this one. For example
+ * A question: a test that Lockstep does not have. Subcommands that take plug-ins, except league,
+ * treat it like their own tests, and accept subjects for it from any plug-in given after this one.
+ * For example
  *
  *	{.name = "disc_capsule", .question = "Do the disc and the capsule share a point?",
  *	 .operands = "circle, capsule:xyxyr", .hits = true, .on_doubles = disc_capsule}
  *
- * Several plug-ins may bring the same question, if they agree about its operands, world, hits and
- * results; then the first one answers it.
+ * Several plug-ins may define the same question if they agree on its operands, world, hits and
+ * results; the first one's answer counts.
  */
 struct lockstep_question {
 	const char *name;     /* letters, digits and _; not the name of a test of Lockstep */
-	const char *question; /* in one line */
+	const char *question; /* a single line */
 
 	/*
 	 * One or two operands, separated by a comma. Each is the name of a shape of Lockstep, such
@@ -237,18 +237,18 @@ struct lockstep_question {
 	bool int_results;    /* the result columns are int32 */
 
 	/*
-	 * Answers a case, as the functions of a subject do: what is right. Set one of them, and
-	 * write it as plainly as you can. It must be there even with a truth.
+	 * Gives the right answer to a case, called like the functions of a subject. Set one of
+	 * them, and write it as plainly as you can.
 	 */
 	int (*on_floats)(const float *operands, const void *world, float *results);
 	int (*on_doubles)(const double *operands, const void *world, double *results);
 
 	/*
-	 * How far a case is from the opposite answer, in units of length: positive for a hit,
-	 * negative for a miss, and 0 where shapes touch exactly. A subject's wrong answer is then
-	 * within its tolerance if that is at least this far; fuzzing and scenes look for cases near
-	 * 0. Where its sign contradicts the answer, the answer counts. NULL: every wrong answer is
-	 * beyond any tolerance.
+	 * Returns how far a case is from the opposite answer, in units of length: positive for a
+	 * hit, negative for a miss, and 0 where shapes touch exactly. A subject's wrong answer is
+	 * within its tolerance if the tolerance is at least this distance; fuzzing and scenes look
+	 * for cases near 0. If its sign contradicts the answer, the answer counts. NULL: every
+	 * wrong answer is beyond any tolerance.
 	 */
 	double (*measure)(const double *operands, const void *world);
 
@@ -277,8 +277,8 @@ struct lockstep_question {
 };
 
 /*
- * A plug-in. The name consists of letters, digits, - _ and . and must be there. The other strings
- * may be NULL.
+ * A plug-in. The name is required, and consists of letters, digits, -, _ and full stops. The other
+ * strings may be NULL.
  */
 struct lockstep_plugin {
 	unsigned interface;     /* LOCKSTEP_PLUGIN_INTERFACE */
@@ -295,7 +295,7 @@ struct lockstep_plugin {
 LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 
 #if defined __cplusplus && defined __GNUC__
-/* In C++, -Wextra warns of initializers that leave out some members. */
+/* In C++, -Wextra warns about initializers that leave out some members. */
 #define LOCKSTEP_PLUGIN_QUIET                                                                      \
 	_Pragma("GCC diagnostic push")                                                             \
 	    _Pragma("GCC diagnostic ignored \"-Wmissing-field-initializers\"")
@@ -344,9 +344,9 @@ LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
 
 /*
  * Define a function for on_floats or on_doubles that calls a function over structs. A and B are the
- * structs of the first and the second operand. They consist of `scalar`s alone, one for each
- * column, in the order of the columns. `call` is an expression in which a and b are such structs.
- * For example
+ * structs of the first and the second operand. They consist only of `scalar`s, one for each column,
+ * in the order of the columns. `call` is an expression in which a and b are such structs. For
+ * example
  *
  *	struct disc { double x, y, r; };
  *	struct edge { double ax, ay, bx, by; };
@@ -355,8 +355,8 @@ LOCKSTEP_API const struct lockstep_plugin *lockstep_plugin(void);
  *	LOCKSTEP_CASE2(circle_segment, double, struct disc, struct edge, disc_meets_edge(&a, b))
  *
  * defines circle_segment(), to be named in .on_doubles. With float in place of double, name it in
- * .on_floats. The value of the call is the answer, as these return it. The call may also use their
- * `world` and `results`.
+ * .on_floats. The call's value is the answer, as these functions return it. The call may also use
+ * their `world` and `results`.
  */
 #define LOCKSTEP_CASE1(function, scalar, A, call)                                                  \
 	static int function(const scalar *operands, const void *world, scalar *results)            \

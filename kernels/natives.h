@@ -25,8 +25,8 @@ static inline enum lockstep_test_number lockstep_number_of(const struct lockstep
 /* The instruction set that a test uses. */
 enum lockstep_isa lockstep_isa_of(enum lockstep_test_number test);
 
-/* Sets the instruction set from now on. Returns false and changes nothing if it does
- * not run here. */
+/* Sets the instruction set for later calls. Returns false and changes nothing if it does not run
+ * here. */
 bool lockstep_choose_isa(enum lockstep_test_number test, int isa);
 
 /* A CPU as reported by CPUID. CPUs other than x86 have no vendor. */

@@ -16,9 +16,9 @@ struct tile {
 	uint64_t hits[WORDS];
 };
 
-/* Adds the list of a row's hits. */
+/* The stack for a tile and the list of a row's hits; a test takes up to 24 KB more. */
 _Static_assert(sizeof(struct tile) + TILE * sizeof(uint32_t) <= 40 << 10,
-	       "lockstep.h says what of the stack is used");
+	       "lockstep.h limits the use of the stack");
 
 /* The query and the pairs found so far. */
 struct search {
@@ -62,7 +62,7 @@ static void point_at_row(struct tile *tile, const struct search *s, size_t i)
 		tile->in[c] = (const float *)((const char *)s->in[c] + row * s->first.stride);
 }
 
-/* Tests row i of the first operand against the tile, and keeps the hits from `from` on. */
+/* Tests row i of the first operand against the tile, and keeps the hits at `from` and after. */
 static void search_row(struct search *s, struct tile *tile, size_t i, size_t from)
 {
 	float *out[LOCKSTEP_RESULTS_MAX];

@@ -9,11 +9,12 @@
  * rays of all points of some cells on the left and of no points of some cells on the right, and is undecided
  * in the cells between. These cells, together with the cells of the side's ends, are the side's footprint.
  *
- * A cell in no footprint has a single result. Points of such a cell could only differ if they are on either
- * side of a vertex's level. But the footprints of both sides of that vertex contain the vertex's cell, hence
- * are on the same side of this cell, so both sides are counted or neither is. One of them ends where the
- * other begins, or both end, or both begin, so the parity of the count does not change. (This holds for
- * horizontal sides, too, which are never counted but have a footprint.)
+ * A cell in no footprint has a single result. Points of such a cell could only differ if they are
+ * on either side of a vertex's level. But the footprints of both sides of that vertex contain the
+ * vertex's cell, hence are on the same side of this cell, so both sides are counted or neither is.
+ * One of them ends where the other begins, or both end, or both begin, so the parity of the count
+ * does not change. (This also holds for horizontal sides, which are never counted but have a
+ * footprint.)
  *
  * Points on the right of the polygon are outside by the formula, too: LP.x is no less than DX, and LP.y is no
  * more than DY. Points on the left need not be: they may be so near to a side that rounding hides the

@@ -7,7 +7,7 @@
  * columns that a test may have, 64 cases fill the buffer. */
 enum { WORD = 64, CHUNK_MAX = 256, BUFFER = LOCKSTEP_COLUMNS_MAX * WORD };
 
-_Static_assert(BUFFER * sizeof(float) == 8 << 10, "lockstep.h says what of the stack is used");
+_Static_assert(BUFFER * sizeof(float) == 8 << 10, "lockstep.h limits the use of the stack");
 
 #define DECLARE(isa, tool) lockstep_tool lockstep_kernel_##isa##_##tool;
 LOCKSTEP_EACH_ISA(DECLARE, gather_rows)

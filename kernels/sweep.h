@@ -30,7 +30,10 @@ PART struct swept swept_of(struct motion m, struct triangle3 t)
 	struct swept w = {.d = m.by, .s = sides_of(t), .r = m.r};
 	w.a = sub3(t.a, m.center), w.b = sub3(t.b, m.center), w.c = sub3(t.c, m.center);
 	vec step = size3(w.d), power = power_of(step);
-	/* D comes last, as it is a number: where infinite operands make a NaN before, max() drops it. */
+	/*
+	 * D comes last because it is a number: max() drops a NaN that infinite operands produced
+	 * before it.
+	 */
 	vec size = max(max(absolute(m.r), size3(w.a)), size3(w.b));
 	size = max(max(size, size3(w.c)), step);
 	vec scale = divide(set(1), power_of(size)), unsure = mul(set(0x1p-19f), mul(scale, size));
@@ -75,9 +78,10 @@ PART struct vec3 pass_vertex(const struct swept *w, struct vec3 vertex, struct v
 }
 
 /*
- * Passes a side e that begins at a vertex; f is the cross product of the vertex and the way. k is exact for small whole
- * numbers, but off by much where the path is nearly parallel to the side. N is measured from a place on the path:
- * if that is off, it still is a distance, and about the same. So k decides only where N may be wrong.
+ * Passes a side e that begins at a vertex; f is the cross product of the vertex and the way. k is
+ * exact for small whole numbers, but far off where the path is nearly parallel to the side. N is
+ * measured from a point on the path: if that point is off, N is still a distance, and nearly the
+ * same. So k decides only where N may be wrong.
  */
 PART void pass_side(const struct swept *w, struct vec3 e, struct vec3 vertex, struct vec3 f,
 		    struct first_contact *contact)

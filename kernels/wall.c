@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Where a wall stops a move, by exact signs and in double. The kernel calls this for single cases
- * in which its own sign is in doubt.
+ * whose sign it cannot decide.
  */
 #include <math.h>
 

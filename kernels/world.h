@@ -177,9 +177,9 @@ struct lockstep_tiles {
  * on the left and on top in the first x columns of the first y rows, the tables are L[y][x] + T[y][x],
  * L[y][x] + T[y][x - 1], L[y - 1][x] + T[y][x] and L[y - 1][x] + T[y][x - 1].
  *
- * The walls are also stored in blocks of 4 x 4 cells. Cell (i, j) is in column x = i + 1 of row y = j + 1, so
- * that the cells just outside are included, too. The bit of its left wall is 4 (y % 4) + x % 4 of word
- * (y / 4) * block_row + x / 4, and its top wall is 16 bits further.
+ * The walls are also stored in blocks of 4 x 4 cells. Cell (i, j) is in column x = i + 1 of row
+ * y = j + 1, so that the cells just outside are also included. The bit of its left wall is
+ * 4 (y % 4) + x % 4 of word (y / 4) * block_row + x / 4, and its top wall is 16 bits further.
  */
 #define MAZE_BLOCK 4
 #define MAZE_LARGE (1 << 17)
@@ -204,8 +204,8 @@ static inline size_t slab_of(const struct slabs *slabs, float y)
 	return (size_t)(at < last ? at : last);
 }
 
-/* The cell of a coordinate, from 0 to `last`; 0 for NaN. It is monotone, too. Kernels
- * compute the same. */
+/* The cell of a coordinate, from 0 to `last`; 0 for NaN. It is also monotone. Kernels compute the
+ * same. */
 static inline size_t cell_of(const struct cell_axis *axis, float v)
 {
 	float at = (v - axis->origin) * axis->scale;

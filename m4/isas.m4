@@ -43,7 +43,7 @@ AC_DEFUN([LOCKSTEP_ISAS], [
 	AC_SUBST([native_builds])
 	AC_SUBST([emulated_builds])
 	AC_SUBST([auto_builds])
-	dnl Automake would mistake a computed list of tests for program names.
+	dnl Automake would take a computed list of tests for program names.
 	lane_tests=
 	for lockstep_build in $native_builds $emulated_builds; do
 		lane_tests="$lane_tests${lane_tests:+ }tests/kernels/lanes/$lockstep_build.lanes"

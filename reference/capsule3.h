@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Capsules and segments in space: what is near them, and where they are nearest to each other. */
+/* Capsules and segments in space: nearness, and nearest points. */
 #ifndef LOCKSTEP_REFERENCE_CAPSULE3_H
 #define LOCKSTEP_REFERENCE_CAPSULE3_H
 
@@ -47,7 +47,7 @@ static inline float place_along(struct vec3 e, struct vec3 ap)
 	return squared > 0 ? share(dot(e, ap) / squared) : 0;
 }
 
-/* Places on two segments, and the way from the first to the second. */
+/* Points on two segments, and the vector from the first to the second. */
 struct nearest {
 	float s, t;
 	struct vec3 way;
@@ -59,7 +59,10 @@ static inline struct nearest between_places(struct vec3 ab, struct vec3 ac, stru
 	return (struct nearest){s, t, from_to(scaled(s, ab), along(ac, t, cd))};
 }
 
-/* Where the lines are nearest to each other, but on the segments; the first is `most` times AB long. */
+/*
+ * The nearest points of the two lines, clamped to the segments; the first segment is `most` times
+ * AB long.
+ */
 static inline struct nearest between_inner_points(struct vec3 ab, struct vec3 ac, struct vec3 cd,
 						  float most)
 {

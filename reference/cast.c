@@ -175,7 +175,10 @@ static bool ball_ahead(struct vec3 oc, struct vec3 d, float r, float *t)
 	return dot(oc, d) > 0 && dot(m, m) <= square * dot(d, d);
 }
 
-/* When the ray enters the endless cylinder around E from A, and where along E, times the square of its length. */
+/*
+ * When the ray enters the endless cylinder around E from A, and where along E, multiplied by its
+ * squared length.
+ */
 static float enter_cylinder(struct vec3 oa, struct vec3 e, struct vec3 d, float r, float *along_e)
 {
 	struct vec3 m = cross(e, oa), g = cross(e, d);
@@ -225,7 +228,7 @@ struct pass {
 	float r, far, onward, aside, length, end_far, end_onward, scale;
 };
 
-/* Is the ball touched? If so, t is when. */
+/* Is the ball touched? If so, t is the time. */
 static bool touches(const struct pass *p, float *t)
 {
 	float square = p->r * p->r, most = square * p->length;

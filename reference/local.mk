@@ -6,7 +6,7 @@ libreference_a_SOURCES = \
 	%D%/polygon.c %D%/pong.c %D%/ray.c %D%/sphere.c %D%/table.c %D%/triangle.c %D%/triangulate.c %D%/turn.c %D%/vector.c \
 	%D%/volume.c
 
-# Exact truths consist of integer code, whose comparisons tell a fuzzer nothing either.
+# Exact truths consist of integer code, whose comparisons do not help a fuzzer either.
 if HAVE_GMP
 EXTRA_LIBRARIES += libexact.a
 libexact_a_SOURCES = \

@@ -5,8 +5,8 @@
  */
 #include "reference/reference.h"
 
-/* Do `size` pixels from `first` overlap `other_size` pixels from `other`? The span further to the
- * left must reach the other. */
+/* Do the `size` pixels starting at `first` overlap the `other_size` pixels starting at `other`? The
+ * span further to the left must reach the other. */
 static bool share(int64_t first, int64_t size, int64_t other, int64_t other_size)
 {
 	return first <= other ? other - first < size : first - other < other_size;

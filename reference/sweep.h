@@ -73,7 +73,7 @@ static inline struct approach approach_of(struct motion m, struct corners t)
 	float largest = fabsf(m.r);
 	for (unsigned i = 0; i < 3; ++i)
 		largest = larger(largest, extent(seen[i]));
-	/* D comes last, as it is a number: infinite operands can make a NaN before. */
+	/* D comes last because it is a number: infinite operands can produce a NaN before it. */
 	largest = larger(largest, extent(d));
 	float s = to_unit(largest), to_way = to_unit(extent(d));
 	struct vec3 ca = scaled(s, from_to(t.c, t.a));
@@ -95,7 +95,7 @@ static inline bool touches_at(const struct approach *a, const struct vec3 seen[3
 			    a->r);
 }
 
-/* The result of one way to touch: whether it happens, and when unless the time is infinite. */
+/* The result of one way to touch: whether it happens, and the time, if finite. */
 struct contact_time {
 	bool hit;
 	float t;

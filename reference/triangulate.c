@@ -212,7 +212,7 @@ static struct side side_of(const struct remains *r, size_t from)
 	return s;
 }
 
-/* Do two sides cross, with the ends of each strictly on both sides of the other? */
+/* Do two sides cross, each with its ends strictly on opposite sides of the other? */
 static bool cross(const struct remains *r, const struct side *s, size_t from)
 {
 	size_t to = r->next[from];

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* A ball that moves among the triangles of a mesh: what blocks it, whether a path is clear, and how
- * far it may go. */
+/* A ball that moves among the triangles of a mesh: obstacles, whether a path is clear, and how far
+ * it may go. */
 #ifndef LOCKSTEP_REFERENCE_WALK_H
 #define LOCKSTEP_REFERENCE_WALK_H
 

@@ -8,7 +8,7 @@ export LOCKSTEP_DATA="${LOCKSTEP_DATA:-$(cd "$srcdir/data" && pwd)}"
 folder=$(mktemp -d)
 trap 'rm -rf "$folder" "$folder-links"' EXIT
 
-# in_a_word PATH NAME: the same folder by a path without blanks. Commands are kept as lists of words.
+# in_a_word PATH NAME: prints a path without blanks to the same folder, because commands are lists of words.
 in_a_word() {
 	case $1 in
 	*[[:blank:]]*)
@@ -26,7 +26,7 @@ lockstep="${RUNNER:-} $build/lockstep"
 cd "$folder"
 failures=0
 
-# FIRST_FAILURE ends it there: tests/mutation needs no more.
+# FIRST_FAILURE ends the test there: tests/mutation needs no more.
 fail() {
 	echo "FAIL: $*"
 	failures=$((failures + 1))
@@ -50,7 +50,7 @@ refused() {
 	pattern=$1
 	shift
 	run 2 "$@"
-	# Without starting processes, which hundreds of calls would pay for.
+	# Starts no processes, which would add up over hundreds of calls.
 	{ IFS= read -r first && ! IFS= read -r second && [ -z "$second" ]; } <err ||
 		fail "not one line of error: $*: $(cat err)"
 	[ ! -s out ] || fail "something on stdout: $*: $(head -3 out)"

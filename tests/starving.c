@@ -32,7 +32,7 @@ void __wrap_free(void *memory);
 enum { LIVE_MAX = 4096 };
 static struct {
 	size_t count, at,
-	    from; /* allocations so far; the one that fails, and the first from which on all fail */
+	    from; /* allocations so far; the one that fails, and the first of those that all fail */
 	bool failed;
 	void *live[LIVE_MAX];
 	size_t alive;

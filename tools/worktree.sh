@@ -4,7 +4,7 @@
 set -euo pipefail
 
 me=${0##*/}
-start=$PWD # what the user's paths are relative to
+start=$PWD # the folder that the user's paths are relative to
 cd "$(dirname "${BASH_SOURCE[0]}")/.."
 folder=
 child=
@@ -21,18 +21,18 @@ tell()
 	printf '%s: %s\n' "$me" "$*" >&2
 }
 
-# Prints usage(); undelivered output is an error, too.
+# Prints usage(); undelivered output is also an error.
 show_usage()
 {
 	usage 2>/dev/null || fail 'standard output: cannot be written'
 	exit 0
 }
 
-# However this ends, no process keeps running, and no files or git worktrees remain.
+# However the script ends, it leaves no processes, files or git worktrees.
 clean_up()
 {
 	local status=$?
-	set +e # what was ended did not succeed
+	set +e # a job that was killed did not succeed
 	trap '' INT TERM HUP
 	if [ -n "$child" ]; then
 		kill -- "-$child" 2>/dev/null
@@ -58,7 +58,7 @@ run_job()
 	return "$status"
 }
 
-# step WHAT COMMAND...: announces it, and prints its output only if it fails.
+# step WHAT COMMAND...: announces WHAT, and prints the command's output only if it fails.
 step()
 {
 	local status=0 what=$1
@@ -66,7 +66,7 @@ step()
 	tell "$what"
 	run_job "$@" >>"$log" 2>&1 || status=$?
 	if [ "$status" -ne 0 ]; then
-		tell "$what: failed; the end of what it said:"
+		tell "$what: failed; the end of its output:"
 		tail -n 20 "$log" | sed 's/^/    /' >&2
 		exit 2
 	fi
@@ -103,20 +103,20 @@ is_special()
 	[ -e "$1" ] && [ ! -f "$1" ] && [ ! -d "$1" ]
 }
 
-# Can deliver() succeed?
+# Fails if deliver() could not write this file.
 can_deliver()
 {
 	local to
 	if is_stdout "$1" || is_special "$1"; then
 		return
 	fi
-	to=$(readlink -f -- "$1") || fail "$1: its folder is not there"
+	to=$(readlink -f -- "$1") || fail "$1: its folder does not exist"
 	if [ -d "$to" ] || [ ! -w "$(dirname "$to")" ] || { [ -e "$to" ] && [ ! -w "$to" ]; }; then
 		fail "$1: it, or its folder, cannot be written to"
 	fi
 }
 
-# deliver FILE PATH: a copy, complete or not at all; a link is followed, and permissions are kept.
+# deliver FILE PATH: copies FILE completely or not at all; follows links and keeps permissions.
 deliver()
 {
 	local to
@@ -125,7 +125,7 @@ deliver()
 	elif is_special "$2"; then
 		cat "$1" 2>/dev/null >"$2" || fail "$2: cannot be written"
 	else
-		to=$(readlink -f -- "$2") || fail "$2: its folder is not there"
+		to=$(readlink -f -- "$2") || fail "$2: its folder does not exist"
 		if ! { { [ ! -e "$to" ] || cp -p "$to" "$to.$$"; } && cat "$1" >"$to.$$" &&
 			mv "$to.$$" "$to"; } 2>/dev/null; then
 			rm -f "$to.$$"
@@ -180,5 +180,5 @@ build_revision()
 has_shared()
 {
 	[ -e "$1/.libs/liblockstep.so" ] ||
-		fail "$1: a build without shared libraries (--disable-shared): a duet needs two"
+		fail "$1: a build without shared libraries (--disable-shared), which a duet needs"
 }

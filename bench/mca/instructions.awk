@@ -56,7 +56,7 @@ function split_operands(text, part,   count, depth, i, c)
 
 # ---- The effect of a trip through a loop on registers ----------------------------------------
 
-# Returns the place on the stack of an operand; "" if it is none.
+# Returns an operand's place on the stack; "" if it is not on the stack.
 function slot(operand)
 {
 	if (operand ~ /^-?[0-9a-fx]*\(%r[sb]p\)$/ || operand ~ /^\[(sp|x29)(, #-?[0-9a-fx]+)?\]$/)
@@ -167,7 +167,7 @@ function times(a, factor)
 	return a == "" ? "" : a * factor
 }
 
-# Returns how far the address of an operand moves; "" if it is no such operand, or unknown.
+# Returns how far an operand's address moves; "" if it has no address, or if unknown.
 function stride_of(operand,   list, n, scale)
 {
 	if (operand ~ /^\[/) { # [base, index, lsl #2], [base, #16]!, [base]

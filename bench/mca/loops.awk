@@ -86,8 +86,7 @@ function cases_of(first, last,   most, vectors)
 
 # ---- One kernel ----------------------------------------------------------------------------------
 
-# Finds loops: the code that backward branches go round. loop_end[] is indexed by the first
-# instruction.
+# Finds loops: code enclosed by backward branches. loop_end[] is indexed by the first instruction.
 function find_loops(   i, to)
 {
 	split("", loop_end)
@@ -133,7 +132,7 @@ function choose_loops(   a, b, most, within)
 	outer = around(inner)
 	middle = outer
 	outer = outer ? around(outer) : 0
-	# A branch back to somewhere far is no loop over blocks, which consists of our code.
+	# A branch far back is not a loop over blocks, which consists of our code.
 	if (outer && ours_in(outer, loop_end[outer]) < 0.6 * (loop_end[outer] - outer + 1))
 		outer = 0
 	if (!outer) {
@@ -162,7 +161,7 @@ function count_trips(cases)
 	return 1
 }
 
-# True if there is another loop within the outer one.
+# True if the outer loop contains another loop.
 function crowded(   head)
 {
 	for (head in loop_end)

@@ -43,7 +43,7 @@ esac
 . ./mutation.conf
 # shellcheck disable=SC2154 # from there
 case $srcdir$PWD in
-*[[:blank:]]*) fail "compiler flags cannot be told apart if a folder's name has blanks: $PWD" ;;
+*[[:blank:]]*) fail "compiler flags cannot be split if a folder's name has blanks: $PWD" ;;
 esac
 : "${srcdir:?}" "${cc:?}" "${flags:?}" "${kernel_flags?}" "${native:?}" "${isas:?}"
 kernels=${MCA_KERNELS:-$srcdir/kernels}
@@ -95,7 +95,7 @@ architecture_of()
 	done
 }
 
-# has CPU BUILD: true if its model accepts the instructions by which configure recognises that set.
+# has CPU BUILD: true if its model accepts the instructions with which configure probes for that set.
 has()
 {
 	"$mca" -mtriple="$(of cpu "$2")" -mcpu="$1" --iterations=1 "$work/$2-probe.s" >/dev/null 2>&1
@@ -114,7 +114,7 @@ model()
 		END { exit !found }' "$work/model" || fail "$mca -mcpu=$1: no total of cycles"
 }
 
-# Prints a line "CPU BUILD" for each model there is. Others go to left_out.
+# Prints a line "CPU BUILD" for each available model. Others go to left_out.
 pair_up()
 {
 	for cpu in $(echo "${MCA_CPUS:-$default_cpus}" | tr , ' '); do

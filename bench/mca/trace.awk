@@ -42,8 +42,8 @@ function trace(from, end,   i, to, size, head, done, exits, left)
 		else if (head && to > loop_end[head] && to <= end)
 			i = done[head] % trips[head] == trips[head] - 1 ? to : i + 1
 		else if (to < from || to > end) {
-			# The way out. There is only one, and none if the loop ends with a
-			# condition. Others are branches to code that lies elsewhere and comes back.
+			# The loop's exit. There is only one, or none if the loop ends with a condition. Other
+			# branches lead to code elsewhere that returns.
 			exits += !(i in left)
 			left[i] = 1
 			++i

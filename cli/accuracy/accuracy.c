@@ -47,10 +47,10 @@ static const struct option_row rows[] = {
 		 "Use at most N threads (default: one for each CPU; with --plugin, one). With "
 		 "--cases, counts do not depend on it."),
     OPTION_FLAG("climb", run.climb,
-		"Go on from the worst cases to worse neighbours in the same world, for half of the "
-		"time, or with --cases for as many cases again. This raises only the observed K, "
-		"and no rate. Plug-ins are not climbed."),
-    OPTION_FLAG("by-scene", layout.by_scene, "Print a line for each scene, too."),
+		"Climb from the worst cases to worse neighbours in the same world, for half of the "
+		"time, or with --cases for as many cases again. This raises the observed K, but "
+		"no rate. It does not apply to plug-ins."),
+    OPTION_FLAG("by-scene", layout.by_scene, "Also print a line for each scene."),
     OPTION_FLAG("rates", layout.rates,
 		"Print a second table: how often each test is wrong in each scene, and by what "
 		"margin at worst."),
@@ -59,7 +59,7 @@ static const struct option_row rows[] = {
 	"json", "FILE", json,
 	"Write everything that was counted, by scene, as JSON; with - it goes to standard output, "
 	"and the table to standard error. To merge shards, add counts and sums, and take the "
-	"greatest of what is called worst or seen. Null is infinity."),
+	"greatest of values called worst or seen. Null is infinity."),
     OPTION_OUTPUT(
 	"plot", "FILE.svg", plot,
 	"Draw the share of wrong answers by margin, for each question with a wrong answer."),
@@ -91,7 +91,7 @@ static bool has_subject(const struct session *session, const struct lockstep_tes
 	return false;
 }
 
-/* Lists each test, followed by each plug-in's subject for it. Both lists are to be freed. */
+/* Lists each test, followed by each plug-in's subject for it. The caller frees both lists. */
 static void list_subjects(struct accuracy_run *run, const struct session *session, bool all)
 {
 	size_t count = 0, n = 0;
@@ -116,7 +116,7 @@ static void list_subjects(struct accuracy_run *run, const struct session *sessio
 	run->of = of;
 }
 
-/* Reports what cannot work before any time is spent. */
+/* Reports impossible requests before spending any time. */
 static void look_ahead(const struct accuracy_run *run, const struct choices *choices)
 {
 #if !HAVE_JANSSON
@@ -165,7 +165,7 @@ static int run_accuracy(int argc, char **argv)
 	interrupt_sum_up();
 	accuracy_print(run.out, &run, choices.layout);
 	if (interrupted())
-		fprintf(run.out, "interrupted: the counts cover what was measured until then\n");
+		fprintf(run.out, "interrupted: the counts cover what was measured so far\n");
 	accuracy_print_subjects(run.out, &run, choices.layout.markdown);
 	if (choices.layout.rates)
 		accuracy_print_rates(run.out, &run, choices.layout.markdown);
@@ -195,9 +195,9 @@ const struct command command_accuracy = {
     .summary = "how wrong each test is, where, and by how much",
     .run = run_accuracy,
     .about = "Measure how wrong each test is, where, and by how much: the answers of its "
-	     "reference, which are those of every kernel, are compared with exact arithmetic. "
+	     "reference, the same as every kernel's, are compared with exact arithmetic. "
 	     "Below each test come the published algorithms that answer the same question. "
 	     "Plug-ins, which are judged by their claims, have their own table.",
-    .notes = "Exit status: 0 fine, 1 an answer is outside its test's guarantee or its plug-in's "
+    .notes = "Exit status: 0 success, 1 an answer is outside its test's guarantee or its plug-in's "
 	     "claims, or a plug-in crashed or hung, 2 bad usage.",
     .rows = rows};

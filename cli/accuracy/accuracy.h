@@ -16,14 +16,14 @@ struct accuracy_layout {
 /* Prints the table: each sound test, with its specimens below it. */
 void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_layout layout);
 
-/* Prints how often each test that can be wrong is wrong in each scene. */
+/* Prints each test's rate of wrong answers in each scene, for tests that can be wrong. */
 void accuracy_print_rates(FILE *to, const struct accuracy_run *run, bool markdown);
 
-/* Prints the subjects of plug-ins: first those that are wrong beyond their claims, sorted by how
- * far their worst answer must be moved, farthest first. Prints nothing if there are none. */
+/* Prints the subjects of plug-ins: first those that are wrong beyond their claims, sorted by the
+ * movement that their worst answer needs, largest first. Prints nothing if there are none. */
 void accuracy_print_subjects(FILE *to, const struct accuracy_run *run, bool markdown);
 
-/* Returns the name of test number t in lines and files: the test's, or the plug-in's. */
+/* Returns the name of test number t for output and files: the test's, or the plug-in's. */
 const char *accuracy_name(const struct accuracy_run *run, size_t t);
 
 /* Calls `each` with the number of each chosen test. Each sound test is followed by its specimens,
@@ -31,7 +31,7 @@ const char *accuracy_name(const struct accuracy_run *run, size_t t);
 void accuracy_in_order(const struct accuracy_run *run, void *context,
 		       void (*each)(const struct accuracy_run *run, size_t t, void *context));
 
-/* Writes everything to a file, or exits with usage_error(). */
+/* Writes all counts to a file, or exits with usage_error(). */
 void accuracy_write_json(const struct accuracy_run *run, const char *path);
 
 /* Draws the rates of wrong answers, or exits with usage_error(). */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * lockstep accuracy --json. To merge the results of several shards, add counts and sums, and take
- * the greatest of what is called worst or seen. Null stands for infinity.
+ * the greatest of values called worst or seen. Null stands for infinity.
  */
 #include <config.h>
 
@@ -17,7 +17,7 @@ static void put_count(json_t *to, const char *name, uint64_t count)
 }
 
 /* Adds a bucket of margins in roundings, or of ulps, unless it is empty. It holds values from
- * `from` to less than twice that; the bucket from 0 holds those that touch or are exact. */
+ * `from` to less than twice that; the bucket at 0 holds touching or exact ones. */
 static void add_bucket(json_t *list, double from, const char *what, uint64_t count)
 {
 	if (!count)

@@ -19,17 +19,17 @@ static const char me[] = "accuracy";
  * number of such lines; free space above and below. */
 enum { ACROSS = 3, WIDTH = 400, HEIGHT = 310, TITLE = 44, TITLE_LINES = 2, GAP = 12 };
 
-/* The position of touching cases on the axis of margins: left of all others. */
+/* The position of touching cases on the margin axis: left of all others. */
 static const double TOUCHING = 0x1p-11;
 
-/* Colours that can be told apart without seeing red or green (Okabe and Ito). The first is the
- * sound test's. */
+/* Colours that are distinct without seeing red or green (Okabe and Ito). The first is for the sound
+ * test. */
 static const char *const colours[] = {"#0072b2", "#d55e00", "#e69f00", "#009e73", "#cc79a7"};
 enum { COLOURS = sizeof colours / sizeof *colours };
 
 /* A sound test with its specimens, or a specimen whose judge was not chosen. */
 struct panel {
-	size_t test[COLOURS]; /* further ones have no colour, and are left out */
+	size_t test[COLOURS]; /* later ones have no colour, and are left out */
 	unsigned tests;
 	bool wrong; /* any answer is wrong */
 };
@@ -47,7 +47,7 @@ static void add_test(const struct accuracy_run *run, size_t t, void *context)
 	accuracy_total(run, t, &total);
 	if (!last || !(run->test[t]->judge || accuracy_subject(run, t)) ||
 	    sound_test(run->test[t]) != sound_test(run->test[last->test[0]])) {
-		/* A panel with nothing wrong in it is replaced. */
+		/* A panel without wrong answers is replaced. */
 		if (!last || last->wrong)
 			last = &panels->panel[panels->count++];
 		*last = (struct panel){.tests = 0};

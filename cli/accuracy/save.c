@@ -48,7 +48,7 @@ static void read_saved(const struct accuracy_run *run, size_t t, const char *pat
 	struct stat status;
 	char error[512];
 	*saved = (struct saved){.seen = {0}};
-	/* A plug-in is not called again, because it might not return. */
+	/* Plug-ins are not called again, because they might not return. */
 	if ((stat(path, &status) != 0 && errno == ENOENT) || accuracy_subject(run, t))
 		return;
 	if (!case_read(path, &cases, error, sizeof error))
@@ -86,13 +86,13 @@ void accuracy_save_begin(const struct accuracy_run *run, const char *folder)
 	}
 }
 
-/* Writes the cases of the kinds that occur. */
+/* Writes the worst case of each kind that occurred. */
 static void write_saved(const struct lockstep_test *test, const struct world *world,
 			const struct saved *saved, const char *path)
 {
 	struct case_file cases = {.test = test, .mode = MODE_PAIRS, .world = *world};
 	float column[LOCKSTEP_COLUMNS_MAX][BAD_KINDS];
-	char comment[512] = "The worst that was seen:\n", error[512];
+	char comment[512] = "The worst case found:\n", error[512];
 	for (unsigned kind = 0; kind < BAD_KINDS; ++kind) {
 		const size_t used = strlen(comment);
 		if (!(saved->seen[kind] > 0))
@@ -109,7 +109,7 @@ static void write_saved(const struct lockstep_test *test, const struct world *wo
 		usage_error(me, "--save: %s", error);
 }
 
-/* Saves only the worst case of all kinds, since a file has room for only one world. */
+/* Saves only the worst case of all kinds, since a file can hold only one world. */
 static bool save_with_world(const struct accuracy_run *run, size_t t, struct saved *saved,
 			    const char *path)
 {

@@ -37,7 +37,7 @@ void accuracy_in_order(const struct accuracy_run *run, void *context,
 		       void (*each)(const struct accuracy_run *run, size_t t, void *context))
 {
 	for (size_t t = 0; run->test[t]; ++t) {
-		/* A specimen stands by itself if its judge was not chosen. */
+		/* A specimen is listed by itself if its judge was not chosen. */
 		bool below = false;
 		for (size_t i = 0; run->test[t]->judge && run->test[i]; ++i)
 			below = below || run->test[i] == sound_test(run->test[t]);
@@ -65,7 +65,7 @@ static double half_of(const struct accuracy *sum)
 	return INFINITY;
 }
 
-/* Returns a share; of nothing it is 0. */
+/* Returns a share, or 0 if there are no cases. */
 static double share(uint64_t part, uint64_t whole)
 {
 	return whole ? (double)part / (double)whole : 0;
@@ -102,7 +102,7 @@ static void add_line(struct sheet *sheet, const struct lockstep_test *test,
 	sheet_put(sheet, sum->wrong > sum->invalid_wrong && test->hits ? sum->moved : NAN);
 }
 
-/* Collects the lines of tests, and of each of their scenes if they are wanted. */
+/* Collects the lines of tests, and if requested, of each of their scenes. */
 struct lines {
 	struct sheet *sheet;
 	bool by_scene;
@@ -147,7 +147,7 @@ void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_la
 		fprintf(to, ", and %s neighbours of the worst ones", short_count(climbed));
 	fprintf(to, ", in %.1f s%s", run->elapsed, layout.markdown ? ".\n\n" : "\n");
 	fprintf(to,
-		"cases: those that the test promises something for. near: within %d roundings, of "
+		"cases: those for which the test promises something. near: within %d roundings, of "
 		"2^-24 each, of\nthe other answer. K: an answer farther than this from the other "
 		"is right, and a result is off by at\nmost this many roundings of its terms. seen: "
 		"the largest K that any case needs. ulps: errors of\nresults in units in the last "
@@ -166,7 +166,7 @@ void accuracy_print(FILE *to, const struct accuracy_run *run, struct accuracy_la
 		fprintf(to, "no answer of a guaranteed test is outside its guarantee\n");
 }
 
-/* A scene in which nothing of the test can be wrong has no share. */
+/* A scene where the test cannot be wrong has no share. */
 static void add_rates(const struct accuracy_run *run, size_t t, void *context)
 {
 	struct sheet *sheet = context;

@@ -20,7 +20,7 @@ static const struct option_row rows[] = {
     OPTION_ALPHA(alpha, "rows", "0.05"),
     OPTION_CHOICE(
 	"time", "cpu|real", time, times,
-	"Which times to compare (default: cpu, but real in rows whose name has /real_time, "
+	"Which times to compare (default: cpu, or real in rows whose name has /real_time, "
 	"/manual_time or /threads:N).",
 	.least = RESULTS_TIME_CPU),
     OPTION_TEXT("counter", "NAME", counter,
@@ -80,7 +80,7 @@ static void read_side(struct comparison *comparison, const char *operand, struct
 		pooled = true;
 	}
 	free(list);
-	if (pooled) { /* messages about this side name all its files */
+	if (pooled) { /* messages about this side list all its files */
 		free(side->path);
 		side->path = memory_must(strdup(operand));
 	}

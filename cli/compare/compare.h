@@ -8,9 +8,9 @@
 #include "harness/results/results.h"
 #include "harness/results/statistics.h"
 
-/* With fewer repetitions a sample says little, and the user is told. */
+/* Samples with fewer repetitions say little; the user gets a note. */
 enum { COMPARE_REPETITIONS = 5 };
-/* The share of resamples, in the middle, that an interval covers. */
+/* The share of resamples that an interval covers, around the middle. */
 #define COMPARE_LEVEL 0.95
 
 /* Which values of a counter are better. */
@@ -30,7 +30,7 @@ enum compared_verdict {
 	COMPARED_NO_CHANGE,
 	COMPARED_SLOWER,
 	COMPARED_FASTER,
-	COMPARED_FAILS_NOW, /* an error in NEW alone, which is a regression */
+	COMPARED_FAILS_NOW, /* an error in NEW only: a regression */
 	COMPARED_FAILED_BEFORE,
 	COMPARED_FAILS_IN_BOTH,
 	COMPARED_VERDICTS
@@ -40,7 +40,7 @@ enum compared_verdict {
  * faster. */
 const char *compare_verdict(const struct compare_choices *choices, enum compared_verdict verdict);
 
-/* True if more is better: for counters whose names say that they are rates, unless the user says
+/* True if higher is better: for counters whose names mark them as rates, unless the user says
  * otherwise. */
 bool compare_higher(const struct compare_choices *choices);
 
@@ -48,15 +48,14 @@ bool compare_higher(const struct compare_choices *choices);
 struct compared {
 	const struct results_row *before, *after;
 	enum compared_verdict verdict;
-	bool valued; /* both have values, and all that follows is set */
+	bool valued; /* both have values, and the fields below are set */
 	double median_before, median_after;
-	double ratio;          /* of the values, NEW / OLD */
-	bool tested;           /* the values are times, and all that follows is set */
+	double ratio;          /* NEW / OLD */
+	bool tested;           /* the values are times, and the fields below are set */
 	struct rank_test test; /* u counts the pairs in which NEW is slower */
 	double adjusted;
-	struct interval interval; /* of the ratio */
-	/* the smallest factor for the worse that could have been shown, or infinity if there is
-	 * none */
+	struct interval interval; /* contains the ratio */
+	/* the smallest slowdown factor that could have been shown, or infinity if there is none */
 	double detectable;
 	/* the repetitions that can show a change, given the other rows */
 	size_t needs;
@@ -81,10 +80,10 @@ struct comparison {
 void compare_match(struct comparison *comparison);
 void compare_reckon(struct comparison *comparison);
 
-/* Warns of differences between the runs, and notes what makes either doubtful. */
+/* Warns about differences between the runs, and notes what makes either doubtful. */
 void compare_contexts(struct comparison *comparison);
 
-/* Warns of differences between two files that are pooled. */
+/* Warns about differences between two pooled files. */
 void compare_pooled(struct comparison *comparison, const struct results *first,
 		    const struct results *more);
 

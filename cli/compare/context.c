@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep compare: compares what the two files say about their runs. If a difference between CPUs,
- * compilers or flags is the point of the comparison, the warning does no harm; if it is not,
- * nothing else in the report is worth reading.
+ * lockstep compare: compares the two files' descriptions of their runs. If the user meant to
+ * compare CPUs, compilers or flags, the warning does no harm; if not, nothing else in the report is
+ * worth reading.
  */
 #include <config.h>
 
@@ -41,8 +41,8 @@ static const struct {
 /* Clocks wander by less than this factor. */
 #define CLOCK_FACTOR 1.1
 
-/* A machine that was slower during one run slows many rows. With fewer rows than this, it cannot be
- * recognised. */
+/* A machine that was slower during one run slows many rows. Fewer rows than this are too few to
+ * recognise it. */
 enum { DRIFT_ROWS = 8 };
 
 static bool same(const char *key, const char *before, const char *after)
@@ -130,7 +130,7 @@ static void note_repetitions(struct comparison *comparison)
 		    COMPARE_REPETITIONS, few, comparison->rows, least);
 }
 
-/* Statistics of two runs cannot tell a changed machine from a changed program. */
+/* Statistics of two runs cannot distinguish a changed machine from a changed program. */
 static void note_drift(struct comparison *comparison)
 {
 	size_t slower = comparison->count[COMPARED_SLOWER];
@@ -161,7 +161,7 @@ static void note_left_out(struct comparison *comparison)
 			       comparison->only_after, comparison->only_after == 1 ? "" : "s");
 }
 
-/* Silence would look like good news. */
+/* Without this note, the result would look like good news. */
 static void warn_unshown(struct comparison *comparison)
 {
 	const size_t shown = comparison->showable, all = comparison->rows;

@@ -15,7 +15,7 @@
 /* Wider names get their own line. */
 enum { NAME_WIDTH = 22 };
 
-/* Medians are times, or numbers for a measure without noise. */
+/* Prints a median as a time, or as a number for a measure without noise. */
 static const struct sheet_column columns[] = {
     {.key = "name", .title = "name", .kind = SHEET_NAME, .least = NAME_WIDTH, .most = NAME_WIDTH},
     {.key = "old.median", .title = "OLD", .kind = SHEET_TIME, .least = 9},
@@ -108,8 +108,8 @@ static struct sheet make_sheet(const struct comparison *comparison, size_t end)
 	return sheet;
 }
 
-/* If names are wide, returns the length of the ending that all share, from a slash on; otherwise 0.
- * Without it, benchmarks of one size and scene fit on a line. */
+/* If names are wide, returns the length of their common suffix, which starts at a slash; otherwise
+ * 0. Without it, benchmarks of one size and scene fit on a line. */
 static size_t common_end(const struct comparison *comparison)
 {
 	const char *first = comparison->row[0].before->name;
@@ -154,7 +154,7 @@ static void print_summary(const struct comparison *comparison, const char *mark)
 	printf("\n");
 }
 
-/* Returns the quantity that the rows are compared by. */
+/* Returns the quantity by which rows are compared. */
 static const char *of_what(const struct comparison *comparison)
 {
 	return comparison->before.measure || comparison->choices.counter ? comparison->before.unit

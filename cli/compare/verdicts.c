@@ -71,7 +71,7 @@ static void refuse_missing(const struct results *from, const struct results *in,
 			    first, common);
 }
 
-/* Programs can be told to write only means and medians of a row, which cannot be tested. */
+/* Some programs write only means and medians of a row, which cannot be tested. */
 static void refuse_lone(const struct results *results, const struct results *other, bool common)
 {
 	if (results->lones > 0 && !common)
@@ -84,7 +84,7 @@ static void refuse_lone(const struct results *results, const struct results *oth
 		    results->lone[0], other->path);
 }
 
-/* The difference of single repetitions may be the noise of the moment. */
+/* The difference between single repetitions may be noise. */
 static void refuse_single(const struct comparison *comparison, const struct results *results,
 			  bool after)
 {
@@ -99,7 +99,7 @@ static void refuse_single(const struct comparison *comparison, const struct resu
 	if (n > 0)
 		usage_error(me,
 			    "%s: %zu row%s one repetition, such as '%s', so a change cannot be "
-			    "told from noise: measure with --benchmark_repetitions=10",
+			    "distinguished from noise: measure with --benchmark_repetitions=10",
 			    results->path, n, n == 1 ? " has" : "s have", first);
 }
 
@@ -137,7 +137,7 @@ static struct sample sample_of(const struct results_row *row)
 	return (struct sample){row->value, row->n};
 }
 
-/* Computes the medians, and the p value as if there were no other rows. */
+/* Computes the medians, and the p value as if this were the only row. */
 static void reckon_alone(struct compared *row, bool timed)
 {
 	row->valued = !row->before->error && !row->after->error;
@@ -174,7 +174,7 @@ static void adjust(struct comparison *comparison, struct demand *demands)
 	free(ranks);
 }
 
-/* A rate that falls is a time that rises. */
+/* A lower rate means a longer time. */
 static double detectable(const struct compared *row, bool higher, struct demand demand,
 			 uint64_t seed)
 {
@@ -191,7 +191,7 @@ static double detectable(const struct compared *row, bool higher, struct demand 
 	return factor;
 }
 
-/* Each row has its own resamples, so that no row depends on which others there are. */
+/* Each row has its own resamples, so that it does not depend on the other rows. */
 static void resample(struct compared *row, const struct compare_choices *choices,
 		     struct demand demand)
 {

@@ -71,5 +71,5 @@ const struct command command_cpus = {
 	"geometric means of the former over the rows that all machines have. There are no "
 	"verdicts: two machines are two samples. Rows have a number that identifies the work done; "
 	"a row in which it differs is named, and has no ratio.\n\n"
-	"Exit status: 0 the work was the same, 1 some of it was not, 2 bad usage or bad input.",
+	"Exit status: 0 the same work, 1 different work, 2 bad usage or bad input.",
     .rows = rows};

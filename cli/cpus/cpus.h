@@ -20,7 +20,7 @@ struct cpus_choices {
 struct cpus_machine {
 	const struct results *results;
 	char *name;      /* short and unique */
-	const char *cpu; /* of TEST/BUILD/CPU; NULL if the file covers one machine */
+	const char *cpu; /* from TEST/BUILD/CPU; NULL if the file covers one machine */
 	bool emulated;
 	bool worked;   /* some of its rows have a work number */
 	size_t failed; /* rows that have an error */
@@ -28,7 +28,7 @@ struct cpus_machine {
 
 /* The result of one row on one machine by one build. */
 struct cpus_cell {
-	size_t n; /* repetitions; 0 if there is no such row */
+	size_t n; /* number of repetitions; 0 if there is no such row */
 	/* the median: cases a second, or for a measure, its value for a case */
 	double value;
 	/* between the quartiles, relative to the median; NaN with too few repetitions */
@@ -48,7 +48,7 @@ struct cpus_row {
 
 struct cpus {
 	struct cpus_choices choices;
-	/* the files belong to the caller, and what does not fit is left out instead of refused */
+	/* the caller owns the files, and unsuitable rows are left out instead of refused */
 	bool in_report;
 	struct results *file;
 	size_t files;
@@ -59,7 +59,7 @@ struct cpus {
 	struct cpus_row *row; /* in the order of the table of tests */
 	size_t rows, common, other_work;
 	size_t strangers; /* rows that belong to no test */
-	char *alike;      /* the part left out of all labels, such as "pairs/uniform/4096", or "" */
+	char *alike;      /* omitted from all labels, such as "pairs/uniform/4096", or "" */
 	struct sheet_lines warnings, notes;
 };
 
@@ -83,12 +83,12 @@ size_t cpus_best(const struct cpus *cpus, size_t row, size_t machine);
 double cpus_ratio(const struct cpus *cpus, const struct cpus_cell *cell,
 		  const struct cpus_cell *first);
 /* Returns the geometric mean of the ratios of a machine's best to the first machine's best, over
- * the common rows of a family, or of all if it is NULL; `n` gets their number. NaN if there are
- * none. */
+ * the common rows of a family, or of all families if it is NULL; stores their number in `n`. NaN if
+ * there are none. */
 double cpus_score(const struct cpus *cpus, size_t machine, const char *family, size_t *n);
 /* Returns the compiler's flags without warning flags, which do not affect the code, to be freed. */
 char *cpus_flags(const struct cpus_machine *machine);
-/* Returns in how many common rows the machine is the fastest. */
+/* Returns the number of common rows in which the machine is fastest. */
 size_t cpus_wins(const struct cpus *cpus, size_t machine);
 
 /* ---- Output ---------------------------------------------------------------------------------- */

@@ -44,7 +44,7 @@ static void free_machine(struct cpus_machine *machine)
 	free((char *)machine->cpu);
 }
 
-/* Finds out what a file covers: no test, one machine, or several CPUs. */
+/* Determines what a file covers: no test, one machine, or several CPUs. */
 static bool look_into(const struct results *results, bool *several, char *error, size_t error_size)
 {
 	struct row_name name;
@@ -93,8 +93,8 @@ static void refuse_doubles(char **path, size_t paths)
 				usage_error(me, "%s: given twice", path[i]);
 }
 
-/* Machines of the same name get their file's whole path, and CPUs of two files get theirs as a
- * prefix. Emulated machines are marked, so that they are not mistaken for CPUs. */
+/* Machines with the same name get their file's whole path as a name, and CPUs in two files get it
+ * as a prefix. Emulated machines are marked, so that they are not mistaken for real CPUs. */
 void cpus_tell_apart(struct cpus *cpus)
 {
 	bool twice[CPUS_MAX] = {false};

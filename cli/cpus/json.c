@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep cpus --json: prints every number. Null stands for what is missing. */
+/* lockstep cpus --json: prints every number. Null stands for missing values. */
 #include <config.h>
 
 #if HAVE_JANSSON

@@ -7,7 +7,8 @@
 
 static const char heading[] = "Lockstep on several machines";
 
-/* On a page, each title is a heading above its table, whose own title is only an ARIA label. */
+/* On a page, each title is a heading above its table, and the table's own title only an ARIA
+ * label. */
 static void print_sheet(FILE *to, const struct sheet *sheet, enum sheet_format format)
 {
 	if (format == SHEET_HTML) {

@@ -97,7 +97,7 @@ static char *append(char *text, const char *more)
 	return longer;
 }
 
-/* Returns a copy of what the file says about a key. */
+/* Returns a copy of the file's value for a key. */
 static char *told_by(const struct cpus_machine *machine, const char *key)
 {
 	const char *fact = results_fact(machine->results, key);
@@ -134,8 +134,8 @@ static void warn_fact(struct cpus *cpus, const char *key)
 	free(told);
 }
 
-/* Rows that some machines lack often differ in the size of batches. Warns if that is so, and
- * returns the warning. */
+/* Rows that some machines lack often differ in batch size. If these do, warns and returns the
+ * warning. */
 static const char *warn_sizes(struct cpus *cpus)
 {
 	size_t first = 0, other = 0;
@@ -183,10 +183,9 @@ static void judge_machine(struct cpus *cpus, const struct cpus_machine *machine)
 		WARN("%s: its times say nothing about any CPU", machine->name);
 	if (results->facts == 0)
 		WARN("%s does not describe its machine and its build", machine->name);
-	/* A model of a CPU does not depend on operands. */
+	/* A CPU model does not depend on operands. */
 	if (!machine->worked && (!measure || strcmp(measure, "cycles") != 0))
-		NOTE("%s has no work numbers: whether it computed the same is unknown",
-		     machine->name);
+		NOTE("%s has no work numbers: it may have computed something else", machine->name);
 	if (machine->failed)
 		NOTE("%zu row%s of %s ha%s an error, and %s left out", machine->failed,
 		     machine->failed == 1 ? "" : "s", machine->name,

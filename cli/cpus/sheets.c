@@ -47,8 +47,8 @@ static bool is_known(const struct cpus_machine *machine, const char *key)
 	return fact && strcmp(fact, "unknown") != 0;
 }
 
-/* Adds the known facts among these, with commas between them. Emulation is shown prominently: "yes:
- * aarch64 on x86_64". */
+/* Adds those of these facts that are known, separated by commas. Emulation is shown prominently:
+ * "yes: aarch64 on x86_64". */
 static void add_facts(struct sheet *sheet, const struct cpus_machine *machine, const char *emulated,
 		      const char *const *key, const char *const *before)
 {
@@ -105,8 +105,8 @@ static void add_machines(struct sheets *sheets, const struct cpus *cpus)
 
 /* ---- Numbers --------------------------------------------------------------------------------- */
 
-/* Values are cases a second, or for a measure, its value for a case; in brackets is the spread of
- * the middle half. */
+/* Values are cases per second, or a measure's value per case; the spread of the middle half is in
+ * brackets. */
 static enum sheet_kind value_kind(const struct cpus *cpus)
 {
 	return cpus->file[0].measure ? SHEET_RATIO : SHEET_RATE;
@@ -171,7 +171,7 @@ static void add_scores(struct sheets *sheets, const struct cpus *cpus)
 		sheet_put(sheet, (double)cpus_wins(cpus, m));
 		sheet_show(sheet, "%zu", cpus_wins(cpus, m));
 	}
-	/* Tests of a family stand together in the table of tests. */
+	/* Tests of a family are adjacent in the table of tests. */
 	for (size_t t = 0; t < question_count(); ++t)
 		if (strcmp(question_at(t)->family, last) != 0)
 			add_score(sheet, cpus, last = question_at(t)->family);

@@ -18,7 +18,7 @@ enum { SPREAD_REPETITIONS = 4 };
 
 /* ---- Builds ---------------------------------------------------------------------------------- */
 
-/* Returns the number of the build, or CPUS_BUILDS_MAX if there is no room for it. */
+/* Returns the build's number, or CPUS_BUILDS_MAX if there is no room for it. */
 static size_t build_index(struct cpus *cpus, const char *name)
 {
 	for (size_t b = 0; b < cpus->builds; ++b)
@@ -49,8 +49,8 @@ static struct sample sample_of(const double *value, size_t n)
 	return (struct sample){value, n};
 }
 
-/* For times, reads cases a second: from the file, which allows for threads, or computed from the
- * cases of a batch. */
+/* For times, reads cases per second from the file, which accounts for threads, or computes them
+ * from the batch size. */
 static void read_values(const struct cpus *cpus, const struct results_row *from,
 			const struct row_name *name, double *value)
 {
@@ -94,7 +94,7 @@ static void fill_cell(struct cpus *cpus, struct cpus_machine *machine, struct cp
 	free(value);
 }
 
-/* True if the row is one of a chosen test. */
+/* True if the row belongs to a chosen test. */
 static bool read_name(struct cpus *cpus, const struct results_row *row, struct row_name *name)
 {
 	if (!row_name_read(row->name, name)) {
@@ -108,7 +108,7 @@ static bool read_name(struct cpus *cpus, const struct results_row *row, struct r
 	return false;
 }
 
-/* Returns the row of that test and rest, or a new one. */
+/* Returns the row with that test and rest, or a new one. */
 static size_t row_index(struct cpus *cpus, json_t *index, const struct row_name *name,
 			const char *whole)
 {
@@ -134,7 +134,7 @@ static int compare_rows(const void *a, const void *b)
 	return strverscmp(x->label, y->label);
 }
 
-/* A part that follows the test in every label is printed only once. */
+/* A suffix that all labels share is printed only once. */
 static void shorten_labels(struct cpus *cpus)
 {
 	const char *first = cpus->row[0].label + strlen(cpus->row[0].test->name);

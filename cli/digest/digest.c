@@ -25,7 +25,7 @@ static const struct option_row rows[] = {
 			  "emulated, all (default: all that run here)."),
     OPTION_SCENES(scenes, "Digest only these scenes, none from files; see lockstep check --help."),
     OPTION_FLAG("scenes", each_scene,
-		"Print a line for each test and scene, too: digest of the answers, test, scene, "
+		"Also print a line for each test and scene: digest of the answers, test, scene, "
 		"number of cases, digest of the cases."),
     OPTION_TEXT("compare", "FILE", compare,
 		"Fail unless everything is as recorded in FILE, such as data/digests.txt of the "
@@ -46,7 +46,7 @@ static void read_options(int argc, char **argv, struct choices *choices)
 		usage_error(me, "--record covers all tests and scenes: no --test and no --scene");
 }
 
-/* Digests cover only what is the same everywhere. */
+/* Digests cover only scenes that are the same everywhere. */
 static void no_files(const struct session *s)
 {
 	for (size_t i = 0; i < s->scenes; ++i) {
@@ -59,7 +59,7 @@ static void no_files(const struct session *s)
 	}
 }
 
-/* Records answers, which all builds must agree on. */
+/* Records answers, on which all builds must agree. */
 static bool record(const char *path, const struct digest_report *report)
 {
 	char error[512];
@@ -109,7 +109,7 @@ static void close_session(struct session *s)
 	free(s->test);
 }
 
-/* Records if asked to, and prints the whole report; returns the exit status. */
+/* Records if requested, and prints the whole report. Returns the exit status. */
 static int print_all(struct session *s, const struct choices *choices,
 		     const struct digest_report *report)
 {
@@ -136,7 +136,7 @@ static int run(int argc, char **argv)
 	struct record recorded = {.path = NULL};
 	char error[512];
 	read_options(argc, argv, &choices);
-	/* A bad file is reported before the work. */
+	/* Reports a bad file before doing the work. */
 	if (choices.compare && !record_read(choices.compare, &recorded, error, sizeof error))
 		usage_error(me, "--compare: %s", error);
 	open_session(&s, &choices);
@@ -159,6 +159,6 @@ const struct command command_digest = {
     .about = "Print a number of 64 bits for each test, computed from all its answers to fixed "
 	     "cases of every scene. It is the same on every instruction set, compiler and CPU. "
 	     "Every build must have the same number as the reference.",
-    .notes = "Exit status: 0 fine, 1 something differs, or is not recorded, 2 bad usage or bad "
+    .notes = "Exit status: 0 success, 1 something differs, or is not recorded, 2 bad usage or bad "
 	     "input.",
     .rows = rows};

@@ -7,16 +7,15 @@
 
 struct digest_report {
 	const struct digests *digests;
-	const struct record *record; /* the digests were compared with this, or NULL */
+	const struct record *record; /* the file that digests were compared with, or NULL */
 	const struct difference *differences;
 	bool all_scenes; /* all were chosen, though some may be missing */
 };
 
-/* Prints a line for each test, with its digest, and if `scenes`, one for each of its scenes before
- * it. */
+/* Prints a line with the digest of each test; with `scenes`, lines for its scenes precede it. */
 void digest_print_tests(FILE *to, const struct digest_report *report, bool scenes);
 
-/* Prints each difference, with the commands that show it. */
+/* Prints each difference, with the commands that reproduce it. */
 void digest_print_differences(FILE *to, const struct digest_report *report);
 
 /* Prints a line for each build, and a summary. */

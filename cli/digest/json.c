@@ -8,7 +8,7 @@
 #include "cli/json.h"
 
 #if HAVE_JANSSON
-/* JSON numbers have too few bits. */
+/* JSON numbers have too few bits for a digest. */
 static json_t *json_digest(uint64_t digest)
 {
 	return json_sprintf("%016" PRIx64, digest);

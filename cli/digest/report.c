@@ -23,14 +23,14 @@ void digest_print_tests(FILE *to, const struct digest_report *report, bool scene
 		}
 		fprintf(to, "%016" PRIx64 "  %s", digest_of_test(digests, *test), (*test)->name);
 		size_t there = digest_scenes(digests, *test);
-		/* A digest of only some scenes must not be mistaken for that of all. */
+		/* A digest of some scenes must not be mistaken for a digest of all. */
 		if (there < digests->families)
 			fprintf(to, "  (%zu of %zu scenes)", there, digests->families);
 		fprintf(to, "\n");
 	}
 }
 
-/* Prints the command to look at the cases, which are of one test in one scene. */
+/* Prints the command that checks the cases of one test in one scene. */
 static void print_look(FILE *to, const struct difference *what)
 {
 	const struct digest_answer *answer = what->answer;
@@ -72,8 +72,8 @@ static void print_digests(FILE *to, const char *expected, const struct differenc
 	fprintf(to, "\n");
 }
 
-/* Prints how many builds gave the answers that differ from the record: the reference, and those
- * that agree with it. */
+/* Prints how many builds gave the answers that differ from the record: the reference, and all that
+ * agree with it. */
 static void print_agreeing(FILE *to, const struct digests *digests, const struct difference *what)
 {
 	size_t agree = 0, ran = 0, family = 0;
@@ -87,7 +87,7 @@ static void print_agreeing(FILE *to, const struct digests *digests, const struct
 	fprintf(to, "  given by the reference and %zu of %zu builds\n", agree, ran);
 }
 
-/* Prints a useless line of the file, or a missing one. */
+/* Reports an obsolete line of the file, or a missing one. */
 static void print_line(FILE *to, const struct digest_report *report, const struct difference *what)
 {
 	const struct stale *stale = what->stale;
@@ -130,11 +130,10 @@ static void print_difference(FILE *to, const struct digest_report *report,
 		fprintf(to, "%s", meant);
 		return;
 	case DIGEST_OF_TEST:
-		fprintf(
-		    to,
-		    "\nCHANGED  %s: its own digest, though those of all scenes are as recorded: "
-		    "the file is at fault\n",
-		    test);
+		fprintf(to,
+			"\nCHANGED  %s: its own digest, although the digests of all scenes are as "
+			"recorded: the file is at fault\n",
+			test);
 		print_digests(to, "recorded", what);
 		fprintf(to, "  record it: make record-digests\n");
 		return;
@@ -150,7 +149,7 @@ void digest_print_differences(FILE *to, const struct digest_report *report)
 		print_difference(to, report, what);
 }
 
-/* Prints how many digests of a build are right, or of the reference for SIZE_MAX. */
+/* Prints how many digests of a build are right; SIZE_MAX means the reference. */
 static void print_build(FILE *to, const struct digest_report *report, size_t build)
 {
 	const struct digests *digests = report->digests;

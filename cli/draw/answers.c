@@ -16,7 +16,7 @@ static double result_value(const struct lockstep_test *test, float result)
 	return test->pixel_results ? pixel_of_column(result) : (double)result;
 }
 
-/* For int32 results, and for hit or miss, only the exact answer is right. */
+/* Hits and int32 results are right only if exact. */
 static bool differs(const struct lockstep_test *test, const struct outcome *outcome)
 {
 	bool same = outcome->hit == outcome->truth.hit;
@@ -86,8 +86,8 @@ char *answer_words(const struct drawing *drawing, size_t i, bool results, char t
 	return text;
 }
 
-/* How the exact truth and the reference answer the only case; and if the latter is wrong, how far
- * the case must move for it to be right. */
+/* Explains the answers of the exact truth and the reference to the only case, and if the reference
+ * is wrong, how far the case must move to make it right. */
 static void explain_only(struct drawing *drawing)
 {
 	const struct lockstep_test *test = drawing->cases.test;

@@ -44,7 +44,7 @@ static const struct option_row rows[] = {
     OPTION_PLUGINS(plugins),
     OPTIONS_END};
 
-/* Writes the whole picture or nothing, so that an error leaves no part of one. */
+/* Writes the whole picture or nothing, so that an error leaves no partial file. */
 static void write_picture(struct drawing *drawing, const char *output)
 {
 	struct file_writer writer;
@@ -87,10 +87,10 @@ static void draw(struct drawing *drawing, const struct choices *choices, const c
 
 /* ---- From a scene ---------------------------------------------------------------------------- */
 
-/* Returns the number of cases asked for, or by default some that share the first one's world. */
+/* Returns the number of cases requested, or by default some that share the first one's world. */
 static uint64_t choose_cases(const struct choices *choices, const struct lockstep_test *test)
 {
-	/* fewer are legible if each has a zoom */
+	/* fewer, to keep them legible, if each has a zoom */
 	const uint64_t usual = test->world || pixel_test(test) ? 64 : 12;
 	const uint64_t left =
 	    test->world ? SCENE_WORLD_CASES - choices->first % SCENE_WORLD_CASES : CASE_FILE_MAX;
@@ -146,7 +146,7 @@ static char *name_picture(const char *path)
 	return name;
 }
 
-/* Reads all files before drawing anything, so that a bad one leaves no pictures of others. */
+/* Reads all files before drawing anything, so that a bad file leaves no pictures of the others. */
 static void draw_files(char **paths, size_t count, const struct choices *choices)
 {
 	struct drawing *drawings = memory_must(calloc(count, sizeof *drawings));
@@ -178,7 +178,7 @@ static int run(int argc, char **argv)
 {
 	struct choices choices = {.seed = 1, .size = PAGE_UNITS};
 	options_read(&command_draw, argc, argv, &choices);
-	/* an option was given that only applies to scenes */
+	/* an option for scenes was given */
 	const bool of_scene =
 	    choices.test || choices.scene || choices.seed != 1 || choices.first || choices.cases;
 	size_t files = (size_t)(argc - optind);
@@ -208,7 +208,7 @@ const struct command command_draw = {
     .about = "Draw cases and their world as an SVG picture, from case files, such as those that "
 	     "lockstep check saves, or from a scene. The reference's hits are filled and its "
 	     "misses hollow; answers that the exact truth contradicts have their own colour. "
-	     "The legend below has the verdicts on plug-ins, and how far coordinates would have to "
+	     "The legend has the verdicts on plug-ins, and how far coordinates would have to "
 	     "move for a wrong answer to be right.",
-    .notes = "Exit status: 0 fine, 2 bad usage or bad input.",
+    .notes = "Exit status: 0 success, 2 bad usage or bad input.",
     .rows = rows};

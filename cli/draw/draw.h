@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Types and functions that the parts of `lockstep draw` share. It draws cases and their world as an
- * SVG picture. Every operand becomes a figure: a few corners, and how they belong together. Figures
- * are drawn in views, each a part of the page that shows a part of space along an axis.
+ * SVG picture. Every operand becomes a figure: a few corners, and how they are connected. Figures
+ * are drawn in views, each a part of the page that shows a part of space, seen along an axis.
  */
 #ifndef LOCKSTEP_CLI_DRAW_DRAW_H
 #define LOCKSTEP_CLI_DRAW_DRAW_H
@@ -27,11 +27,11 @@ enum { FIGURE_CORNERS = 16 };
 struct figure {
 	enum figure_kind kind;
 	unsigned corners;
-	unsigned start;                   /* how many of them are where it moves from, or 0 */
-	double corner[FIGURE_CORNERS][3]; /* in the plane the last is 0 */
+	unsigned start;                   /* number of corners at the start of its motion, or 0 */
+	double corner[FIGURE_CORNERS][3]; /* in the plane z is 0 */
 	double radius, offset;
-	bool space; /* it has a z */
-	bool valid; /* false if it is not finite, or has a size that is invalid */
+	bool space; /* has a z */
+	bool valid; /* finite, and its size is valid */
 };
 
 /* Makes a figure from a shape's columns by their roles (kernels/shapes.def). In a `grid`, whole
@@ -47,7 +47,7 @@ bool region_any(const struct region *region);
 void region_add(struct region *region, const double point[3], double radius);
 void region_add_figure(struct region *region, const struct figure *figure);
 double region_side(const struct region *region);      /* the longest */
-double region_magnitude(const struct region *region); /* of the largest coordinate */
+double region_magnitude(const struct region *region); /* the largest absolute coordinate */
 void region_middle(const struct region *region, double middle[3]);
 bool region_near(const struct region *a, const struct region *b, double distance);
 
@@ -59,15 +59,15 @@ struct contact {
 	bool any;
 };
 
-/* Replaces *contact by the contact of the two figures, if that is nearer. `around` surrounds
- * everything; endless figures are cut off far outside it. */
+/* Replaces *contact with the contact of the two figures if that is nearer. `around` encloses
+ * everything; infinite figures are cut off far outside it. */
 void contact_nearer(struct contact *contact, const struct figure *a, const struct figure *b,
 		    const struct region *around);
 
 /* ---- The legend (legend.c) ------------------------------------------------------------------- */
 
-/* An entry of the legend below the picture: a sample of how a class of things is drawn, and a
- * text. */
+/* An entry of the legend below the picture: a text, and a sample of how a class of things is
+ * drawn. */
 enum swatch { SWATCH_NONE, SWATCH_BOX, SWATCH_DOT, SWATCH_LINE, SWATCH_CROSS };
 struct legend {
 	unsigned count;
@@ -80,16 +80,16 @@ struct legend {
 __attribute__((format(printf, 4, 5))) void legend_add(struct legend *legend, enum swatch swatch,
 						      const char *class, const char *format, ...);
 
-/* Draws the legend from y down, so wide, and returns its height. Without a file, only returns the
- * height. */
+/* Draws the legend from y down, in a width of `room`, and returns its height. Without a file, only
+ * returns the height. */
 double legend_draw(FILE *to, const struct legend *legend, double room, double y);
 
 /* Writes a line of text with its baseline at (x, y), made smaller if it is wider than `room`. */
 void put_text(FILE *to, double x, double y, double font, double room, const char *class,
 	      const char *text);
 
-/* A letter's width, as a share of its height. The real width depends on the viewer, and letters of
- * the usual fonts are narrower on average. */
+/* A letter's width relative to its height. The real width depends on the viewer; letters of the
+ * usual fonts are narrower on average. */
 #define TEXT_WIDTH 0.56
 
 /* ---- Cases and their answers (answers.c, subjects.c) ----------------------------------------- */
@@ -100,9 +100,9 @@ enum { PAGE_UNITS = 1000, PAGE_FONT = 16 };
 
 /* The reference's answer to one case. */
 struct outcome {
-	bool hit, right;             /* right: a hit of the right one of two paddles */
-	bool wrong;                  /* the exact truth contradicts it */
-	struct lockstep_truth truth; /* nothing promised, if there is none */
+	bool hit, right;             /* right: a hit on the right paddle of two */
+	bool wrong;                  /* contradicted by the exact truth */
+	struct lockstep_truth truth; /* promises nothing if there is none */
 	float result[LOCKSTEP_RESULTS_MAX];
 };
 
@@ -110,35 +110,36 @@ struct drawing {
 	struct case_file cases;
 	uint64_t first;           /* the number of case 0 */
 	char source[4400];        /* a description of where the cases come from */
-	double size;              /* of the page's longer side, in pixels */
+	double size;              /* the page's longer side, in pixels */
 	struct outcome *outcomes; /* one for each case */
 	size_t hits, rights, wrong_hits, wrong_misses;
 	bool judged; /* there is an exact truth */
 	struct legend legend;
 	/* Set by drawing_measure(). */
-	struct figure *row; /* of the world; NULL if there are none to draw */
+	struct figure *row; /* the world's rows; NULL if there are none to draw */
 	struct region world, all;
 	bool space;    /* drawn twice, from above and from the side */
 	bool zooms;    /* drawn beside a zoom on where they touch */
 	bool together; /* all cases in one panel */
 	bool results;  /* some have a result to draw */
-	bool path;     /* every case moves a ball on from where the case before it ended */
-	size_t zoomed; /* of cases that are together, the one nearest to flipping */
-	size_t invalid, far, more; /* cases with an invalid operand; not drawn: too far, too many */
+	bool path;     /* each case moves a ball on from where the previous one left it */
+	size_t zoomed; /* if together, the case nearest to flipping */
+	size_t invalid, far, more; /* cases: an invalid operand; not drawn: too far, too many */
 };
 
 /* Computes the answers of the reference and of the exact truth to all cases. */
 void drawing_answer(struct drawing *drawing);
 
-/* answers_explain() adds the answers to the legend; subjects_explain() the builds that differ from
- * them, and the verdicts on the plug-ins that have the test, whose number it returns. */
+/* answers_explain() adds the answers to the legend. subjects_explain() adds the builds that differ
+ * from them and the verdicts on plug-ins that have the test, and returns the number of these
+ * plug-ins. */
 void answers_explain(struct drawing *drawing);
 size_t subjects_explain(struct drawing *drawing);
 
 /* Returns "margin +1.5 roundings", valid until the next call. The margin is finite. */
 const char *margin_words(const struct lockstep_test *test, const struct outcome *outcome);
 
-/* Writes ": hit, wrong", and perhaps the results. Returns `text`. */
+/* Writes ": hit, wrong", optionally with the results. Returns `text`. */
 enum { ANSWER_MAX = 200 };
 char *answer_words(const struct drawing *drawing, size_t i, bool results, char text[ANSWER_MAX]);
 
@@ -146,17 +147,17 @@ char *answer_words(const struct drawing *drawing, size_t i, bool results, char t
 
 struct shown {
 	struct figure operand[LOCKSTEP_OPERANDS_MAX];
-	bool has_result; /* the results are a point near them, or a vector */
+	bool has_result; /* the results are a point near the operands, or a vector */
 	struct figure result;
-	struct region region; /* around all of it */
-	bool valid;           /* all operands are */
+	struct region region; /* encloses everything */
+	bool valid;           /* all operands are valid */
 	bool far;             /* too far from the world to be drawn */
 };
 
-/* True if such cases can be drawn, by the roles of their columns. */
+/* True if cases of the test can be drawn, by the roles of their columns. */
 bool drawing_can(const struct lockstep_test *test);
 
-/* Finds where everything is, and which kind of picture shows it. */
+/* Determines where everything is, and which kind of picture to draw. */
 void drawing_measure(struct drawing *drawing);
 struct shown shown_of(const struct drawing *drawing, size_t i);
 
@@ -165,12 +166,12 @@ struct zoom {
 	double at[3], width;
 };
 
-/* Chooses the zoom on a case, and extends its region to show the zoom as well. */
+/* Chooses the zoom on a case, and extends the case's region to include the zoom. */
 struct zoom zoom_of(const struct drawing *drawing, size_t i, struct shown *shown);
 
 /* ---- Views (strokes.c, shapes.c) ------------------------------------------------------------- */
 
-/* A rectangle of the page, and a point of it. */
+/* A rectangle of the page, and a point on it. */
 struct place {
 	double x, y, w, h;
 };
@@ -178,24 +179,24 @@ struct spot {
 	double x, y;
 };
 
-/* A part of the page, and what it shows of space. */
+/* A part of the page, and the part of space that it shows. */
 struct view {
 	struct place cell;
-	double on[3], scale; /* the point in its middle, and page units for one unit of space */
-	unsigned up;         /* the coordinate that goes up */
-	bool down;           /* it goes down */
-	double depth[3];     /* planes are cut there; if `cut`, everything solid is */
+	double on[3], scale; /* the point in its middle, and page units per unit of space */
+	unsigned up;         /* the coordinate along the page's vertical */
+	bool down;           /* that coordinate points down */
+	double depth[3];     /* where planes are cut; if `cut`, also solids */
 	bool cut;
 };
 struct spot view_spot(const struct view *view, const double point[3]);
-bool view_holds(const struct view *view, struct spot at); /* or nearly: within its own size */
+bool view_holds(const struct view *view, struct spot at); /* or within the view's own size of it */
 double view_size(const struct view *view);
 /* Returns how much of the view the region around something covers; negative if none. */
 double view_share(const struct view *view, const struct region *region);
 
-/* Write parts of the `d` of a path: a line through spots; the convex hull of some; a disc; a small
- * round mark or a cross of fixed size. All are cut off a little outside the view, because viewers
- * compute in float. */
+/* Write parts of a path's `d`: a line through spots; their convex hull; a disc; a small round mark
+ * or a cross of fixed size. All are clipped a little outside the view, because viewers compute in
+ * float. */
 void put_line(FILE *to, const struct view *view, const struct spot *spots, size_t count,
 	      bool closed);
 void put_hull(FILE *to, const struct view *view, const struct spot *spots, size_t count);
@@ -203,7 +204,8 @@ void put_disc(FILE *to, const struct view *view, struct spot centre, double r);
 void put_dot(FILE *to, const struct view *view, struct spot at);
 void put_cross(FILE *to, const struct view *view, struct spot at);
 
-/* Draws a figure as paths of this class. An invalid one is a cross, if it is anywhere. */
+/* Draws a figure as paths of this class. An invalid figure becomes a cross, if it has a
+ * position. */
 void figure_draw(FILE *to, const struct figure *figure, const struct view *view, const char *class);
 
 /* ---- Worlds and paths (worlds.c, path.c) ----------------------------------------------------- */
@@ -219,11 +221,14 @@ void path_explain(struct drawing *drawing);
 
 /* ---- The page (views.c, page.c) -------------------------------------------------------------- */
 
-/* Returns what views show of the region in each direction: a little more than it is. */
+/*
+ * Returns the size that views show of the region in each direction, which is a little larger than
+ * the region.
+ */
 void framed_size(const struct drawing *drawing, const struct region *region, double size[3]);
 
-/* Draws a case in a rectangle of the page, or all that are together: seen from one or two sides,
- * perhaps each beside a zoom. */
+/* Draws a case in a rectangle of the page, or all cases if they are together: from one or two
+ * sides, perhaps each beside a zoom. */
 void panel_draw(FILE *to, const struct drawing *drawing, size_t i, struct place panel);
 
 /* Adds everything to the legend except builds and plug-ins. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes figures from the roles of columns, and computes where they are. */
+/* Makes figures from the roles of columns, and computes their regions. */
 #include <config.h>
 
 #include <math.h>
@@ -14,7 +14,7 @@ static void add_corner(struct figure *f, double x, double y, double z)
 		memcpy(f->corner[f->corners++], (double[3]){x, y, z}, sizeof *f->corner);
 }
 
-/* Makes a box of its near corner, which is set, and the far one. */
+/* Makes a box from its near corner, which is set, and the far one. */
 static void make_box(struct figure *f, const double far[3], double least)
 {
 	double near[3];
@@ -29,7 +29,7 @@ static void make_box(struct figure *f, const double far[3], double least)
 	}
 }
 
-/* Turns a box in the plane around its middle. */
+/* Rotates a box in the plane about its middle. */
 static void turn(struct figure *f, double c, double s)
 {
 	double x = (f->corner[0][0] + f->corner[2][0]) / 2;
@@ -41,8 +41,8 @@ static void turn(struct figure *f, double c, double s)
 	}
 }
 
-/* Adds a copy of what there is so far, moved by a vector, which makes it that kind of figure. Without
- * anything, the vector begins at the origin. */
+/* Adds a copy of the corners so far, moved by a vector, and sets the kind of figure. If there are
+ * none, the vector begins at the origin. */
 static void add_moved(struct figure *f, const double by[3], enum figure_kind kind)
 {
 	f->start = kind == FIGURE_HULL ? f->corners : 0;
@@ -100,8 +100,8 @@ static unsigned read_role(struct figure *f, const char *roles, const double *v, 
 		make_box(f, (double[3]){near[0] + v[0], near[1] + v[1], 0}, grid);
 		return 2;
 	case 'e':
-		/* A disc of pixels is drawn around its whole centre pixel, as a disc of radius 0
-		 * shows best. */
+		/* A disc of pixels is drawn around its whole centre pixel, which shows best for
+		 * radius 0. */
 		f->valid &= v[0] >= 0;
 		f->radius = v[0] + (grid ? 0.5 : 0);
 		f->corner[0][0] += grid ? 0.5 : 0;
@@ -127,7 +127,10 @@ struct figure figure_of(const struct lockstep_shape *shape, const float *columns
 	}
 	for (unsigned k = 0; k < shape->columns;)
 		k += read_role(&f, shape->roles + k, value + k, grid);
-	/* only their names tell them from a segment and a triangle, which have the same roles */
+	/*
+	 * only their names distinguish them from a segment and a triangle, which have the same
+	 * roles
+	 */
 	if (strcmp(shape->name, "line") == 0)
 		f.kind = FIGURE_LINE;
 	if (strcmp(shape->name, "bend") == 0)
@@ -156,7 +159,7 @@ void region_add(struct region *region, const double point[3], double radius)
 }
 
 /* Directions and planes do not count: they are drawn wherever the rest is. Of an invalid figure,
- * only the cross counts that marks it. */
+ * only its cross counts. */
 void region_add_figure(struct region *region, const struct figure *f)
 {
 	const bool endless = f->kind == FIGURE_DIRECTION || f->kind == FIGURE_RAY;

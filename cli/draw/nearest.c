@@ -24,8 +24,8 @@ static void along(double to[3], const double a[3], double t, const double b[3])
 		to[k] = a[k] + t * b[k];
 }
 
-/* Cuts an endless figure off far outside the region, so that it is the hull of its corners. Without
- * corners if it has no direction. */
+/* Cuts off an infinite figure far outside the region, so that it becomes the hull of its corners.
+ * It gets no corners if it has no direction. */
 static struct figure cut_off(const struct figure *f, const struct region *around)
 {
 	struct figure cut = *f;
@@ -55,16 +55,19 @@ static struct figure cut_off(const struct figure *f, const struct region *around
 	return cut;
 }
 
-/* Some differences of corners, and weights that make the point nearest to the origin of them. */
+/*
+ * Some differences of corners, and the weights that combine them into the point nearest to the
+ * origin.
+ */
 struct simplex {
 	unsigned count;
 	double corner[4][3], weight[4];
 	const double *first[4];  /* the corners of the first figure */
-	double point[3], square; /* of its distance */
+	double point[3], square; /* its squared distance */
 };
 
-/* Finds the weights and the point. False if the corners are not independent, or the point nearest to
- * the origin of their plane is outside of them. */
+/* Finds the weights and the point. False if the corners are not independent, or if their plane's
+ * point nearest to the origin is outside them. */
 static bool weigh(struct simplex *s)
 {
 	const unsigned m = s->count - 1;
@@ -98,7 +101,7 @@ static bool weigh(struct simplex *s)
 	return s->weight[0] >= 0;
 }
 
-/* Keeps the corners that make the point nearest to the origin, found by trying all sets. */
+/* Keeps the corners that give the point nearest to the origin, by trying all subsets. */
 static void reduce(struct simplex *all)
 {
 	struct simplex best = {.square = INFINITY};
@@ -115,7 +118,7 @@ static void reduce(struct simplex *all)
 	*all = best;
 }
 
-/* Adds the difference of the corners that are farthest against and in a direction. */
+/* Adds the difference of the two figures' extreme corners, against and along a direction. */
 static void add_difference(struct simplex *s, const struct figure *a, const struct figure *b,
 			   const double way[3])
 {
@@ -157,13 +160,13 @@ void contact_nearer(struct contact *contact, const struct figure *a, const struc
 		along(at, at, nearest.weight[k], nearest.first[k]);
 	}
 	double distance = sqrt(nearest.square);
-	/* they overlap, but for rounding */
+	/* they overlap, up to rounding */
 	if (distance < 1e-12 * sqrt(largest))
 		distance = 0;
 	const double gap = distance - a->radius - b->radius;
 	if (!isfinite(gap) || (contact->any && !(gap < contact->gap)))
 		return;
-	/* from the core of the first figure, onwards by its radius and half of the gap */
+	/* start at the core of the first figure, and add its radius and half of the gap */
 	along(contact->at, at, distance > 0 ? -(a->radius + gap / 2) / distance : 0, nearest.point);
 	contact->gap = gap;
 	contact->any = true;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The page: a heading, the picture, and a legend. Cases that share a world are drawn in it. Other
- * cases have a panel each, as large as needed.
+ * The page: a heading, the picture, and a legend. Cases that share a world are drawn together in
+ * it. Other cases get a panel each, as large as needed.
  */
 #include <config.h>
 
@@ -11,7 +11,10 @@
 #include "cli/draw/draw.h"
 #include "harness/formats/columns.h"
 
-/* Colours that everybody can tell apart (Okabe and Ito). In grey, filled and hollow differ. */
+/*
+ * Colours that everybody can distinguish (Okabe and Ito). In greyscale, filled and hollow still
+ * differ.
+ */
 static const char style[] =
     "text{font-family:sans-serif;fill:#222}.heading{font-weight:bold}"
     ".number,.label{stroke:#fff;stroke-width:3;stroke-linejoin:round;paint-order:stroke}"
@@ -27,7 +30,7 @@ static const char style[] =
     ".zoom .face{stroke:#6b7782;stroke-width:1.2}"
     ".curve,.beside{fill:none;stroke:#333b43;stroke-width:1.6}.beside{stroke:#9aa5af}"
     ".contact{fill:#b0307a}.result{fill:none;stroke-linejoin:round;stroke:#111;stroke-width:1.8}"
-    /* Shapes of pixels have a colour for each answer. */
+    /* Pixel shapes have a colour for each answer. */
     ".answers .hit{fill:#e69f00;fill-opacity:.6;stroke:#8a5a00;stroke-width:1.4}"
     ".answers .hit.right{fill:#009e73;stroke:#00543d}"
     ".answers .miss{fill:none;stroke:#0072b2;stroke-width:1.8}"
@@ -35,7 +38,7 @@ static const char style[] =
     ".answers .miss.wrong{stroke:#b0307a;stroke-width:2.8}"
     ".answers .hit.vast{fill-opacity:.05}.answers .hit .second{fill-opacity:.25}"
     ".second{stroke-dasharray:6 3}.answers .sample.second{fill:none;stroke:#6b7782}"
-    /* All others have a colour for each operand, and are filled if they hit. */
+    /* Other shapes have a colour for each operand, and are filled if they hit. */
     ".shapes .operand{fill:none;stroke-width:1.8;stroke-linejoin:round}"
     ".shapes .first{stroke:#b35c00}.shapes .second{stroke:#0072b2}"
     ".shapes .hit .first{fill:#e69f00;fill-opacity:.35}"
@@ -82,7 +85,7 @@ static double panel_aspect(const struct drawing *drawing)
 
 void page_draw(FILE *to, const struct drawing *drawing)
 {
-	enum { MOST_HEIGHT = PAGE_UNITS * 4 / 5 }; /* of the highest pictures */
+	enum { MOST_HEIGHT = PAGE_UNITS * 4 / 5 }; /* the greatest height of a picture */
 	const struct lockstep_test *test = drawing->cases.test;
 	const size_t n = drawing->together ? 1 : drawing->cases.n - drawing->more;
 	const double aspect = panel_aspect(drawing), room = PAGE_UNITS - 2 * PAGE_FONT;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draws the path of a ball through its world: every case moves the ball on from where the case
- * before it ended.
+ * Draws the path of a ball through its world: each case moves the ball on from where the previous
+ * one left it.
  */
 #include <config.h>
 
@@ -40,9 +40,9 @@ static struct figure ball_at(const struct drawing *drawing, size_t step)
 	return ball;
 }
 
-/* Draws the ball at the beginning, at the end, and whenever it has left the last drawn ball behind;
- * its way; and where it touches: within a hundredth of its radius, which is more than the distance
- * that walkers keep. */
+/* Draws the ball at the beginning, at the end, and each time it has moved clear of the last drawn
+ * ball; its path; and where it touches, within a hundredth of its radius, which is more than the
+ * distance that walkers keep. */
 void path_draw(FILE *to, const struct drawing *drawing, const struct view *view)
 {
 	const size_t steps = drawing->cases.n;

@@ -29,7 +29,7 @@ static void put_arrow(FILE *to, const struct view *view, struct spot from, struc
 
 /* ---- Solid figures --------------------------------------------------------------------------- */
 
-/* Finds where the lines between corners go through the cut, and returns how many do. */
+/* Finds where the lines between corners cross the cut, and returns how many do. */
 static size_t cut_corners(const struct view *view, const struct figure *f, struct spot *spots)
 {
 	unsigned deep = 3 - view->up;
@@ -49,7 +49,7 @@ static size_t cut_corners(const struct view *view, const struct figure *f, struc
 	return found;
 }
 
-/* Draws the disc in which a ball is cut, when its centre is nearest to the cut. */
+/* Draws the cross-section of a ball where its centre is nearest to the cut. */
 static void put_cut_ball(FILE *to, const struct view *view, const struct figure *f)
 {
 	const double *a = f->corner[0], *b = f->corner[f->corners - 1];
@@ -67,8 +67,8 @@ static void put_cut_ball(FILE *to, const struct view *view, const struct figure 
 			 sqrt((f->radius - deep) * (f->radius + deep)) * view->scale);
 }
 
-/* Draws a hull as discs around its ends and what is between them. What moves has another outline
- * where it starts. Polygons are drawn as they are, which may not be convex. */
+/* Draws a hull as discs around its ends and the area between them. Moving shapes have a second
+ * outline where they start. Polygons are drawn as given, even if they are not convex. */
 static void put_solid(FILE *to, const struct view *view, const struct figure *f)
 {
 	struct spot spots[FIGURE_CORNERS * FIGURE_CORNERS];
@@ -102,7 +102,7 @@ static void put_solid(FILE *to, const struct view *view, const struct figure *f)
 
 /* ---- All figures ----------------------------------------------------------------------------- */
 
-/* Finds the line where a plane cuts the plane seen: a point of it, and a vector across it. */
+/* Finds the line in which a plane cuts the view's plane: a point on it, and a vector across it. */
 static bool cut_plane(const struct view *view, const struct figure *f, struct spot *from,
 		      struct spot *way)
 {
@@ -117,7 +117,7 @@ static bool cut_plane(const struct view *view, const struct figure *f, struct sp
 	return whole > 0;
 }
 
-/* Draws either the strokes, or the marks, which are never dashed: an arrow, or of a solid figure
+/* Draws either the strokes or the marks, which are never dashed: an arrow, or for a solid figure,
  * only the dot where it begins. */
 static void put_figure(FILE *to, const struct view *view, const struct figure *f, bool marks)
 {
@@ -153,7 +153,7 @@ void figure_draw(FILE *to, const struct figure *f, const struct view *view, cons
 {
 	struct region region = region_none();
 	region_add_figure(&region, f);
-	/* so small that it would not be seen */
+	/* too small to be visible */
 	const bool tiny = region_any(&region) && region_side(&region) * view->scale < 6;
 	fprintf(to, "<path class=\"%s%s\" d=\"M0 0", class, f->valid ? "" : " invalid");
 	if (f->valid)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Decides which cases can be drawn, what is shown of each, and what to zoom in on. */
+/* Decides which cases can be drawn, what to show of each, and what to zoom in on. */
 #include <config.h>
 
 #include <math.h>
@@ -9,7 +9,7 @@
 #include "harness/formats/columns.h"
 #include "harness/questions/questions.h"
 
-/* Cases of a curve that bends, and of the offset of the curve beside it. */
+/* True for bends of a curve with offsets of the curve beside it. */
 static bool bend_test(const struct lockstep_test *test)
 {
 	return test->operands == 2 && strcmp(test->operand[0]->name, "bend") == 0 &&
@@ -23,8 +23,8 @@ bool drawing_can(const struct lockstep_test *test)
 	return !roles[strspn(roles, "xyzuvrXYZhcsijklmndpqwea")] || bend_test(test);
 }
 
-/* False for a specimen of pixels whose judge has floats. It tests discs and boxes of the plane that
- * merely have whole numbers, so it has points and lines where other tests have pixels. */
+/* False for a pixel specimen whose judge has floats. It tests discs and boxes in the plane whose
+ * coordinates merely are integers, so it has points and lines where other tests have pixels. */
 static bool on_a_grid(const struct lockstep_test *test)
 {
 	const struct lockstep_test *judge = test->judge ? question_find(test->judge) : NULL;
@@ -33,7 +33,7 @@ static bool on_a_grid(const struct lockstep_test *test)
 
 /* ---- Results --------------------------------------------------------------------------------- */
 
-/* Reads the results that are named as coordinates. False if they are not a point or vector. */
+/* Reads the results named like coordinates. False if they are not a point or vector. */
 static bool read_result(const struct drawing *drawing, const struct outcome *outcome, double at[3])
 {
 	const struct lockstep_test *test = drawing->cases.test;
@@ -50,8 +50,8 @@ static bool read_result(const struct drawing *drawing, const struct outcome *out
 	       (outcome->hit || !test->hits || bend_test(test));
 }
 
-/* Finds the centre of the circle through three points, which limits the offset of the curve beside
- * them. Not finite for points on a line. */
+/* Finds the centre of the circle through three points, which limits the offset of the curve there.
+ * It is not finite for points on a line. */
 static void find_centre(const struct figure *bend, double at[3])
 {
 	const double *a = bend->corner[0], *b = bend->corner[1], *c = bend->corner[2];
@@ -62,9 +62,10 @@ static void find_centre(const struct figure *bend, double at[3])
 }
 
 /*
- * Finds the result to draw. If the operands are vectors, it is a vector; if it has length 1, it is a
- * direction without a position. Otherwise it is a point, unless it is so far away that everything
- * else would be small. Of a bend, the result is where the offset leads, and the point its centre.
+ * Finds the result to draw. If the operands are vectors, it is a vector; if it has length 1, it is
+ * a direction without a position. Otherwise it is a point, unless it is so far away that everything
+ * else would be small. For a bend, the result is where the offset leads, and the point is the
+ * centre of curvature.
  */
 static void find_result(const struct drawing *drawing, struct shown *shown,
 			const struct outcome *outcome)
@@ -124,7 +125,7 @@ struct shown shown_of(const struct drawing *drawing, size_t i)
 	return shown;
 }
 
-/* True if each bend begins where the one before it is, so that they are one curve. */
+/* True if each bend begins at the previous one, so that they form one curve. */
 static bool bends_in_a_row(const struct case_file *cases)
 {
 	if (!bend_test(cases->test) || cases->mode & MODE_ONE_MANY || cases->n < 2)
@@ -200,9 +201,8 @@ static struct contact find_contact(const struct drawing *drawing, const struct s
 }
 
 /*
- * The zoom is wide enough to show the gap or, if there is none, the distance that the margin
- * implies; not so narrow that doubles are too coarse for it, and not so wide that it does not
- * magnify.
+ * The zoom is wide enough to show the gap or, without a gap, the distance that the margin implies;
+ * but not so narrow that doubles are too coarse, nor so wide that it does not magnify.
  */
 struct zoom zoom_of(const struct drawing *drawing, size_t i, struct shown *shown)
 {
@@ -211,7 +211,7 @@ struct zoom zoom_of(const struct drawing *drawing, size_t i, struct shown *shown
 	const double magnitude = region_magnitude(&shown->region), gap = fabs(contact.gap);
 	const double margin = fabs(drawing->outcomes[i].truth.margin);
 	struct zoom zoom = {.width = 0};
-	/* the gap, too, unless it is so wide that everything else would be small */
+	/* include the gap, unless it is so wide that everything else would be small */
 	if (contact.any && !drawing->together && gap < 4 * magnitude)
 		region_add(&shown->region, contact.at, gap / 2);
 	const double side = fmax(region_side(&shown->region), region_side(&drawing->world));
@@ -220,7 +220,7 @@ struct zoom zoom_of(const struct drawing *drawing, size_t i, struct shown *shown
 	else if (contact.any || isfinite(margin))
 		zoom.width =
 		    fmax(isfinite(margin) ? 6 * margin * magnitude : 0, magnitude * 0x1p-28);
-	/* more of two areas that overlap, as the contact is far within them */
+	/* show more of two overlapping areas, as the contact is deep inside them */
 	const double most =
 	    side / (shown->operand[0].corners > 2 && shown->operand[1].corners > 2 && contact.any &&
 			    !(gap > 0)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the strokes of an SVG picture: parts of the `d` of a path. */
+/* Writes the strokes of an SVG picture: parts of a path's `d`. */
 #include <config.h>
 
 #include <math.h>
@@ -31,7 +31,10 @@ double view_share(const struct view *view, const struct region *region)
 	return width < 0 || height < 0 ? -1 : width * height / (cell->w * cell->h);
 }
 
-/* Returns how far a spot is inside one of the four sides of the view, grown by its own size. */
+/*
+ * Returns how far a spot is inside one of the four sides of the view, enlarged by the view's own
+ * size.
+ */
 static double inside(const struct view *view, int side, struct spot at)
 {
 	const struct place *cell = &view->cell;
@@ -49,8 +52,8 @@ bool view_holds(const struct view *view, struct spot at)
 	return true;
 }
 
-/* Without spots that are not finite. Cut on all four sides. Each cut can add one spot for every two. Where a line is outside, it runs
- * along the sides. */
+/* Clips on all four sides, and drops spots that are not finite. Each clip can add one spot for
+ * every two. Outside the view, a line runs along the sides. */
 void put_line(FILE *to, const struct view *view, const struct spot *spots, size_t count,
 	      bool closed)
 {
@@ -91,8 +94,8 @@ static double turn(struct spot a, struct spot b, struct spot c)
 	return (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x);
 }
 
-/* Walks around the spots from one on the left: next is always the one that all others are to the
- * right of, and the farthest of several in a line. */
+/* Walks around the spots from the leftmost: the next is always the one with all others to its
+ * right, and the farthest of several in a line. */
 void put_hull(FILE *to, const struct view *view, const struct spot *spots, size_t count)
 {
 	struct spot *hull = memory_must(calloc(count + 1, sizeof *hull)), at = spots[0];
@@ -115,7 +118,7 @@ void put_hull(FILE *to, const struct view *view, const struct spot *spots, size_
 	free(hull);
 }
 
-/* Draws the part of a large disc's edge that may show, and a point far behind it. */
+/* Draws the part of a large disc's edge that may be visible, and a point far behind it. */
 static void put_arc(FILE *to, const struct view *view, struct spot c, double r)
 {
 	enum { CUTS = 128 };

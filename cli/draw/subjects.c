@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Asks builds and plug-ins for their answers to the cases, and explains them in the legend. */
+/* Gets the answers of builds and plug-ins to the cases, and explains them in the legend. */
 #include <config.h>
 
 #include <math.h>
@@ -20,8 +20,8 @@ static bool is_worse(const struct judged *judged, const struct judged *worst)
 	return judged->movement.least > worst->movement.least;
 }
 
-/* Writes "hit, wrong" for the only case, or "3 of 64 wrong" for many; and the movement that would
- * make the answer right, or the worst of them. */
+/* Writes "hit, wrong" for a single case, or "3 of 64 wrong" for many; and the movement that would
+ * make the answer, or the worst one, right. */
 static void put_verdict(const struct case_file *cases, const struct subject *subject,
 			const struct answers *answers, const uint64_t *unanswered, char *text,
 			size_t size)
@@ -75,7 +75,7 @@ static bool same_answers(const struct drawing *drawing, const struct answers *go
 	return true;
 }
 
-/* Explains what a plug-in answered, or why it did not return. */
+/* Explains a plug-in's answer, or why it did not return. */
 static void explain_plugin(struct drawing *drawing, const struct build *build,
 			   const struct answers *answers, const uint64_t *unanswered,
 			   const struct caught *caught)

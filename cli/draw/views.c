@@ -27,7 +27,7 @@ static void put_title(FILE *to, const struct drawing *drawing, size_t i)
 
 /* ---- Cases ----------------------------------------------------------------------------------- */
 
-/* Hits that cover most of the picture would hide everything that is drawn there. */
+/* Hits that cover most of the picture would hide everything beneath them. */
 static void draw_case(FILE *to, const struct drawing *drawing, size_t i, bool faint,
 		      const struct view *view)
 {
@@ -57,7 +57,7 @@ static void draw_case(FILE *to, const struct drawing *drawing, size_t i, bool fa
 	fprintf(to, "</g>\n");
 }
 
-/* Writes the number of a case beside its visible part, at the upper right, or where it bends. */
+/* Writes a case's number beside its visible part, at the upper right, or at its bend. */
 static void draw_number(FILE *to, const struct drawing *drawing, size_t i, const struct view *view)
 {
 	const double font = 13;
@@ -75,7 +75,7 @@ static void draw_number(FILE *to, const struct drawing *drawing, size_t i, const
 			 number);
 }
 
-/* Draws the curve beside bends in a row, from the result before it to that of a case. */
+/* Draws the offset curve along successive bends, from the previous result to this case's. */
 static void draw_beside(FILE *to, const struct drawing *drawing, size_t i, const struct view *view)
 {
 	struct spot spots[2];
@@ -90,8 +90,8 @@ static void draw_beside(FILE *to, const struct drawing *drawing, size_t i, const
 
 /* ---- Views ----------------------------------------------------------------------------------- */
 
-/* Draws the case, or those that are together. Hollow ones are drawn over filled ones, and all but
- * that of the zoom are faint in it. */
+/* Draws the case, or all cases if they are together. Hollow ones are drawn over filled ones; in a
+ * zoom, all but its own case are faint. */
 static void draw_cases(FILE *to, const struct drawing *drawing, size_t i, const struct view *view,
 		       bool zoom)
 {
@@ -117,7 +117,7 @@ static void draw_cases(FILE *to, const struct drawing *drawing, size_t i, const 
 		draw_number(to, drawing, k, view);
 }
 
-/* The part that the zoom shows is framed, large enough to be found. */
+/* Frames the part that the zoom shows, large enough to be visible. */
 static void draw_view(FILE *to, const struct drawing *drawing, size_t i, const struct view *view,
 		      bool zoomed, const struct zoom *zoom)
 {
@@ -150,7 +150,7 @@ static void draw_view(FILE *to, const struct drawing *drawing, size_t i, const s
 	fprintf(to, "</svg>\n");
 }
 
-/* A point gets surroundings in proportion to its coordinates. */
+/* A point gets a margin in proportion to its coordinates. */
 void framed_size(const struct drawing *drawing, const struct region *region, double size[3])
 {
 	double side = region_side(region), margin = drawing->zooms ? 0.13 : 0.07;
@@ -160,8 +160,8 @@ void framed_size(const struct drawing *drawing, const struct region *region, dou
 		size[k] = fmax(region->high[k] - region->low[k], side / 8) + margin * side;
 }
 
-/* The rows of views are equally high beside zooms, which are square, and otherwise as high as what
- * they show. */
+/* Beside zooms, which are square, rows of views are equally high; otherwise they are as high as
+ * their contents. */
 static void draw_views(FILE *to, const struct drawing *drawing, size_t i,
 		       const struct region *region, const struct zoom *zoom, struct place panel)
 {
@@ -183,12 +183,12 @@ static void draw_views(FILE *to, const struct drawing *drawing, size_t i,
 					    .up = up,
 					    .down = pixel_test(drawing->cases.test)};
 			region_middle(region, view.on);
-			/* planes are cut at the zoom, so that the cut goes through what touches */
+			/* planes are cut at the zoom, so that the cut passes through the contact */
 			memcpy(view.depth, drawing->zooms ? zoom->at : view.on, sizeof view.depth);
 			if (column) {
 				memcpy(view.on, zoom->at, sizeof view.on);
 				view.scale = fmin(view.cell.w, view.cell.h) / zoom->width;
-				/* what is before and behind would only hide it */
+				/* anything in front or behind would only hide it */
 				view.cut = drawing->space && zoom->width < region_side(region) / 8;
 			}
 			draw_view(to, drawing, i, &view, column, zoom);
@@ -205,7 +205,7 @@ void panel_draw(FILE *to, const struct drawing *drawing, size_t i, struct place 
 	if (drawing->zooms)
 		zoom = zoom_of(drawing, i, &shown);
 	if (drawing->zooms || !drawing->together) {
-		/* of cases that are together, only that of the zoom has a caption, over the zoom */
+		/* if cases are together, only the zoomed one has a caption, above the zoom */
 		double indent = font / 2 + (drawing->together ? panel.w / 2 : 0);
 		int length = snprintf(text, sizeof text, "%" PRIu64 "%s%s", drawing->first + i,
 				      answer_words(drawing, i, false, answer),

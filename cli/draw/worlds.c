@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Draws worlds: grids of walls as the library sees them, and the rows of all others as figures. */
+/* Draws worlds: grids of walls as the library sees them, and the rows of other worlds as
+ * figures. */
 #include <config.h>
 
 #include <inttypes.h>
@@ -13,7 +14,7 @@
 
 /* ---- Grids ----------------------------------------------------------------------------------- */
 
-/* A kind of grid, or none; its name, and what it calls its cells. */
+/* A kind of grid, or none; its name, and the name of its cells. */
 enum grid_kind { GRID_MASK, GRID_TILES, GRID_MAZE, GRIDS };
 static const char *const grid_names[] = {"mask", "tiles", "maze"};
 static const char *const cell_names[] = {"pixels", "tiles", "cells"};
@@ -22,13 +23,12 @@ struct grid {
 	enum grid_kind kind;
 	const void *world;
 	struct lockstep_grid at;
-	int32_t
-	    block; /* the side, in cells, of the squares that are drawn; more than 1 in large grids */
+	int32_t block; /* the side, in cells, of the squares drawn; more than 1 in large grids */
 };
 
 static struct grid grid_of(const struct world *world)
 {
-	enum { BLOCKS_ACROSS = 1024 }; /* as many as a page shows */
+	enum { BLOCKS_ACROSS = 1024 }; /* the most that a page can show */
 	struct grid grid = {.world = world->made, .at = {.cell_w = 1, .cell_h = 1}};
 	while (grid.kind < GRIDS && strcmp(grid_names[grid.kind], world->kind->row.name) != 0)
 		++grid.kind;
@@ -41,7 +41,7 @@ static struct grid grid_of(const struct world *world)
 	return grid;
 }
 
-/* The bits of a maze's walls, of solid ones, and of lines between all cells. */
+/* The bits of a maze's walls, of solid walls, and of lines between all cells. */
 enum { WALL_SOLID = 4, WALL_LINE = 8 };
 
 static unsigned walls_of(const struct grid *grid, int32_t i, int32_t j)
@@ -67,8 +67,8 @@ static bool has_wall(const struct grid *grid, unsigned wall, int32_t i, int32_t 
 	return false;
 }
 
-/* Draws walls on the left of blocks, on top of them, or solid ones: a box for consecutive ones.
- * Lengths are in blocks; `wide` is the width of thin walls in the directions of x and y. */
+/* Draws walls on the left of blocks, on top of them, or solid blocks, merging consecutive ones into
+ * a box. Lengths are in blocks; `wide` is the width of thin walls along x and y. */
 static void put_walls(FILE *to, const struct grid *grid, unsigned wall, struct spot wide)
 {
 	const bool down = wall & LOCKSTEP_WALL_LEFT, solid = wall & WALL_SOLID;
@@ -90,7 +90,7 @@ static void put_walls(FILE *to, const struct grid *grid, unsigned wall, struct s
 		}
 }
 
-/* Draws walls of the kinds in `walls`; thin ones are so wide on the page. */
+/* Draws walls of the kinds in `walls`; `wide` is the width of thin ones on the page. */
 static void draw_walls(FILE *to, const char *class, const struct grid *grid, unsigned walls,
 		       double wide, const struct view *view)
 {
@@ -104,8 +104,8 @@ static void draw_walls(FILE *to, const char *class, const struct grid *grid, uns
 	fprintf(to, "\"/>\n");
 }
 
-/* Returns the radius of the dilation to draw: that of the discs, if they all have the same. The
- * dilation then gives the same answers. Otherwise returns -1. */
+/* Returns the radius of the dilation to draw: the discs' radius, if it is the same for all, so that
+ * the dilation gives the same answers. Otherwise returns -1. */
 static int32_t common_radius(const struct case_file *cases)
 {
 	const struct lockstep_test *test = cases->test;
@@ -139,8 +139,8 @@ static void draw_dilation(FILE *to, const struct case_file *cases, struct grid g
 	lockstep_mask_free(dilation);
 }
 
-/* Draws the ground, lines between cells that are large enough to be told apart, and walls over the
- * whole dilation. */
+/* Draws the ground, lines between cells large enough to be distinguished, and walls over the whole
+ * dilation. */
 static void draw_grid(FILE *to, const struct drawing *drawing, const struct view *view,
 		      const struct grid *grid)
 {
@@ -163,7 +163,7 @@ static void draw_grid(FILE *to, const struct drawing *drawing, const struct view
 	if (grid->kind != GRID_MAZE)
 		draw_walls(to, "wall", grid, WALL_SOLID, 0, view);
 	else if (grid->block == 1)
-		/* wider among large cells, as they may lie under the border of a box */
+		/* wider between large cells, as they may lie under the border of a box */
 		draw_walls(to, "thin", grid, thin, fmin(fmax(cell / 24, 2.6), 8), view);
 	fprintf(to, "</g>\n");
 }
@@ -190,7 +190,7 @@ static void explain_grid(struct drawing *drawing, const struct grid *grid)
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-/* Makes a figure of each row of a world; for rings, of the side that begins there. */
+/* Makes a figure from each row of a world; in rings, from the side that begins there. */
 static void make_rows(struct drawing *drawing)
 {
 	const struct world *world = &drawing->cases.world;
@@ -231,8 +231,8 @@ static void draw_rings(FILE *to, const struct drawing *drawing, const struct vie
 	free(ring);
 }
 
-/* Draws planes; or triangles, faint if they are before or behind the cut of a view; or paddles, and
- * the lines behind which they find no ball. */
+/* Draws planes; or triangles, faint if they are in front of or behind the view's cut; or paddles,
+ * and the lines behind which they miss every ball. */
 static void draw_rows(FILE *to, const struct drawing *drawing, const struct view *view)
 {
 	const unsigned deep = 3 - view->up;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep duet: compares the answers of both sides before anything is timed. */
+/* lockstep duet: compares the answers of both sides before timing anything. */
 #include <config.h>
 
 #if HAVE_JANSSON

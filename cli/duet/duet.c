@@ -95,7 +95,7 @@ static const struct option_row rows[] = {
     OPTION_FLAG("changed", of.changed, "Print only tests that changed."),
     OPTION_FLAG("markdown", of.markdown, "Print Markdown, for a comment on a pull request."),
     OPTION_FLAG("json", of.json, "Print JSON, with every round."),
-    OPTION_OUTPUT("save", "FILE", of.save, "Write that JSON to a file, too."),
+    OPTION_OUTPUT("save", "FILE", of.save, "Also write that JSON to a file."),
     OPTIONS_END};
 
 static struct duet_choices read_options(int argc, char **argv)
@@ -103,7 +103,7 @@ static struct duet_choices read_options(int argc, char **argv)
 	struct choices choices = {
 	    .of = {.rounds = ROUNDS,
 		   .alpha = 0.001,
-		   .threshold = 0.02, /* merely moving code was seen to make a difference of 1.6% */
+		   .threshold = 0.02, /* merely moving code made a difference of 1.6% */
 		   .seed = 1},
 	    .tests = "*",
 	    .scene = "uniform"};

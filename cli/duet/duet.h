@@ -10,9 +10,9 @@
 
 /* ---- Libraries ------------------------------------------------------------------------------- */
 
-/* The functions of lockstep.h that a library must export. Its tests are reached only through these,
- * so it may have more or fewer instruction sets than this program. A library without isa_at() knows
- * the sets by numbers, and cannot be used. */
+/* The functions of lockstep.h that a library must export. Its tests are accessed only through
+ * these, so it may have more or fewer instruction sets than this program. A library without
+ * isa_at() identifies sets by number, and cannot be used. */
 #define DUET_EXPORTS(EXPORT)                                                                       \
 	EXPORT(test_find)                                                                          \
 	EXPORT(test_operands)                                                                      \
@@ -32,8 +32,8 @@
 
 struct duet_library {
 	const char *path, *side;            /* `side` is OLD or NEW */
-	void *handle;                       /* of a copy; NULL if not loaded */
-	struct plugin *plugin[PLUGINS_MAX]; /* by variant, if it is a plug-in; else the exports: */
+	void *handle;                       /* from dlopen() of a copy; NULL if not loaded */
+	struct plugin *plugin[PLUGINS_MAX]; /* by variant, if a plug-in; otherwise the exports: */
 	unsigned plugins;
 #define EXPORT(name) __typeof__(&lockstep_##name) name;
 	DUET_EXPORTS(EXPORT)
@@ -41,13 +41,13 @@ struct duet_library {
 };
 
 /*
- * Loads a copy of the library, or of a plug-in, or exits with usage_error(). It lies at other
- * addresses every time, and shares nothing with any other copy.
+ * Loads a copy of the library, or of a plug-in, or exits with usage_error(). Each copy has
+ * different addresses, and shares nothing with other copies.
  */
 void duet_load(struct duet_library *library);
 void duet_unload(struct duet_library *library);
 
-/* Returns the other plug-in's plug-in of the same variant, or NULL if there is none. */
+/* Returns the same variant of the other plug-in, or NULL if there is none. */
 const struct plugin *duet_plugin(const struct duet_library *other, const struct plugin *plugin);
 
 /* Returns the library's test of that name, with the same operands, world and results as ours, or
@@ -57,8 +57,8 @@ const struct lockstep_test *duet_test(const struct duet_library *library,
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-/* The modes of a kernel, and one more: lockstep_call_rows(), with rows of every operand in random
- * order. */
+/* The modes of a kernel, and one more: lockstep_call_rows(), with the rows of each operand in
+ * random order. */
 enum { DUET_BY_INDEX = MODES, DUET_MODES };
 const char *duet_mode_name(unsigned mode);
 
@@ -67,16 +67,16 @@ enum { DUET_ROUNDS_MAX = STATISTICS_EXACT_BELOW - 1, DUET_WHAT = 200, DUET_ISAS_
 struct duet_choices {
 	const char *tests;                 /* as given */
 	const struct lockstep_test **test; /* ends with NULL */
-	const char *isa[DUET_ISAS_MAX];    /* by default the best that both have, once loaded */
+	const char *isa[DUET_ISAS_MAX]; /* default, once both are loaded: the best that both have */
 	unsigned mode[DUET_MODES];
 	size_t n[OPTION_COUNTS_MAX];
 	size_t isas, modes, sizes;
 	bool all_isas; /* once both are loaded, use all that both have */
 	struct scene *scene;
-	unsigned rounds; /* after the run, the number that were completed */
+	unsigned rounds; /* after the run, the number completed */
 	double alpha, threshold;
 	uint64_t seed;
-	bool bits; /* for plug-ins: no bit may differ */
+	bool bits; /* for plug-ins: answers must agree in every bit */
 	bool changed, markdown, json;
 	const char *save; /* a file for JSON, or NULL */
 };
@@ -84,7 +84,7 @@ struct duet_choices {
 enum duet_verdict { DUET_NO_CHANGE, DUET_SLOWER, DUET_FASTER, DUET_DIFFERS, DUET_VERDICTS };
 extern const char *const duet_verdict[DUET_VERDICTS]; /* as printed */
 
-/* Memory that the rows of a test share, which run one after the other: operands for the largest
+/* Memory shared by the rows of a test, which run one after the other: operands for the largest
  * batch, and room for the answers of both libraries. Every round moves it (duet_lay_out()). */
 enum { DUET_BLOCKS = LOCKSTEP_COLUMNS_MAX + 2 * LOCKSTEP_RESULTS_MAX + 6 };
 struct duet_operands {
@@ -94,7 +94,7 @@ struct duet_operands {
 	size_t bytes[DUET_BLOCKS], at[DUET_BLOCKS];
 	unsigned blocks;
 	float *column[LOCKSTEP_COLUMNS_MAX];
-	float *result[2][LOCKSTEP_RESULTS_MAX]; /* of each library */
+	float *result[2][LOCKSTEP_RESULTS_MAX]; /* one set for each library */
 	uint64_t *hits[2], *unanswered[2];
 	bool by_index;
 	uint32_t *index[2]; /* each operand's rows, if by_index */
@@ -107,17 +107,16 @@ struct duet_row {
 	const char *isa; /* NULL for plug-ins */
 	unsigned mode;
 	size_t n;
-	unsigned variant; /* of OLD's plug-ins */
+	unsigned variant; /* the index into OLD's plug-ins */
 	/* the test and the variant, and the set, mode and size if there are several */
 	char name[100];
-	unsigned calls; /* in a slice; 0 if not known yet */
-	/* For each round: the logarithm of NEW's time over OLD's, and both times in ns for a
-	 * case. */
+	unsigned calls; /* per slice; 0 if not known yet */
+	/* For each round: the logarithm of NEW's time over OLD's, and both times in ns per case. */
 	double ratio[DUET_ROUNDS_MAX], before[DUET_ROUNDS_MAX], after[DUET_ROUNDS_MAX];
 	enum duet_verdict verdict;
 	char what[DUET_WHAT]; /* the answers that differ */
 	double median_before, median_after, change, p, adjusted;
-	struct interval interval; /* of the change; both are ratios */
+	struct interval interval; /* contains the change; both are ratios */
 };
 
 struct duet {
@@ -128,7 +127,7 @@ struct duet {
 	struct duet_row *row;
 	size_t rows, left_out; /* tests that only one side has */
 	size_t count[DUET_VERDICTS];
-	double geometric_mean; /* of the changes */
+	double geometric_mean; /* the mean change */
 };
 
 /* ---- Rows and their memory (operands.c) ------------------------------------------------------- */
@@ -137,7 +136,7 @@ struct duet {
 void duet_make_rows(struct duet *duet);
 void duet_free_rows(struct duet *duet);
 
-/* Moves the operands, and the room for answers, to other places. */
+/* Moves the operands, and the room for answers, to new offsets. */
 void duet_lay_out(struct duet_operands *operands, struct random *rng);
 
 /* ---- Answers (answers.c) --------------------------------------------------------------------- */
@@ -146,11 +145,11 @@ void duet_lay_out(struct duet_operands *operands, struct random *rng);
 struct player {
 	lockstep_kernel *kernel;
 	struct lockstep_batch batch;
-	struct lockstep_layout rows[2]; /* of each operand, if by_index */
+	struct lockstep_layout rows[2]; /* one for each operand, if by_index */
 	bool by_index;
 	const struct duet_library *library;
 	const struct lockstep_test *test; /* the library's */
-	const struct subject *subject;    /* or this subject instead */
+	const struct subject *subject;    /* used instead of the test, if set */
 	void *world;
 };
 
@@ -161,14 +160,14 @@ static inline void duet_call_rows(const struct player *p)
 			      b->broadcast);
 }
 
-/* Makes the first call, which subjects may not survive. If it fails, returns false, and row->what
- * says why. */
+/* Makes the first call, which may crash a subject. If it fails, returns false, and row->what says
+ * why. */
 bool duet_call_first(struct duet_row *row, const struct player *player, unsigned which);
 
 /* True if both give the same answers to all cases. Otherwise row->what has the first difference. */
 bool duet_agree(struct duet_row *row);
 
-/* True if answers of plug-ins that differ are both wrong, or neither. Only in a build with GMP. */
+/* True if plug-ins whose answers differ are both wrong, or both right. Only in a build with GMP. */
 bool duet_as_good(struct duet_row *row, const struct player *before, const struct player *after);
 
 /* ---- Running --------------------------------------------------------------------------------- */

@@ -20,8 +20,7 @@ static const char me[] = "duet";
 /* The length of OLD and NEW, before the name of a variant. */
 enum { SIDE_LETTERS = 3 };
 
-/* The program itself exports a library with the same names, which must not be mistaken for those of
- * a copy. */
+/* The program itself exports the same names, which must not be mistaken for the copy's. */
 #ifdef RTLD_DEEPBIND
 #define OWN_SYMBOLS RTLD_DEEPBIND
 #else
@@ -57,7 +56,7 @@ static char *copy_of(const char *path)
 	return name;
 }
 
-/* If the library is a plug-in, takes it over, under a name that no build has. */
+/* If the library is a plug-in, registers it under a name that no build has. */
 static bool take_plugin(struct duet_library *library)
 {
 	const struct lockstep_plugin *(*describe)(void);
@@ -70,7 +69,7 @@ static bool take_plugin(struct duet_library *library)
 	if (from && from->name && from->interface > 0 &&
 	    from->interface <= LOCKSTEP_PLUGIN_INTERFACE) {
 		struct lockstep_plugin renamed = {.interface = 0};
-		/* That of version 1 ends before its questions. */
+		/* In version 1, the struct ends before its questions. */
 		memcpy(&renamed, from,
 		       from->interface == 1 ? offsetof(struct lockstep_plugin, size_of_question)
 					    : sizeof renamed);
@@ -96,7 +95,7 @@ const struct plugin *duet_plugin(const struct duet_library *other, const struct 
 	return NULL;
 }
 
-/* POSIX allows converting a symbol's address to a function's, but C has no cast for it. */
+/* POSIX allows converting a symbol's address to a function pointer, but C has no cast for it. */
 static void *symbol_of(const struct duet_library *library, const char *name)
 {
 	void *address = dlsym(library->handle, name);
@@ -111,7 +110,7 @@ void duet_load(struct duet_library *library)
 	char *copy = copy_of(library->path);
 	library->handle = dlopen(copy, RTLD_NOW | RTLD_LOCAL | OWN_SYMBOLS);
 	const char *error = library->handle ? NULL : dlerror();
-	unlink(copy); /* what is loaded stays */
+	unlink(copy); /* stays loaded */
 	if (error) {
 		const char *reason = strstr(error, copy) ? error + strlen(copy) : error;
 		usage_error(me, "%s: cannot be loaded%s%s", library->path,
@@ -130,7 +129,7 @@ void duet_load(struct duet_library *library)
 
 void duet_unload(struct duet_library *library)
 {
-	/* drops the plug-ins of both sides, before either is unloaded */
+	/* forgets the plug-ins of both sides before unloading either */
 	if (library->plugins)
 		plugin_drop_all();
 	library->plugins = 0;
@@ -156,7 +155,7 @@ static bool same_operands(const struct duet_library *library, const struct locks
 	return true;
 }
 
-/* True if both have the same kind of world, or none. */
+/* True if both have the same kind of world, or both have none. */
 static bool same_world(const struct duet_library *library, const struct lockstep_test *theirs,
 		       const struct lockstep_test *ours)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep duet: makes the rows, each of a test, an instruction set, a mode and a size; and the
+ * lockstep duet: makes the rows, each for a test, an instruction set, a mode and a size; and the
  * memory that the rows of a test share.
  */
 #define _POSIX_C_SOURCE 200809L
@@ -17,7 +17,7 @@ static const char me[] = "duet";
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
-/* Columns begin at a cache line, anywhere in a page. */
+/* Columns begin at a random cache line of a page. */
 enum { LINE = 64, PAGE = 4096 };
 
 static void *block_of(struct duet_operands *on, size_t bytes)
@@ -51,8 +51,8 @@ static void name_blocks(struct duet_operands *on)
 #undef NEXT
 }
 
-/* Makes rows in random order, as a broad phase would. These blocks come last, so that the others
- * keep their places. */
+/* Makes indices in random order, as a broad phase would. These blocks come last, so that the others
+ * keep their offsets. */
 static void make_index(struct duet_operands *on, const struct duet_choices *choices, size_t n)
 {
 	struct random rng;
@@ -109,7 +109,7 @@ void duet_free_rows(struct duet *duet)
 
 /* ---- Rows ------------------------------------------------------------------------------------ */
 
-/* True if both have the test, alike, on that instruction set. */
+/* True if both have the same test on that instruction set. */
 static bool both_have(const struct duet *duet, const struct lockstep_test *test, const char *isa)
 {
 	const struct lockstep_test *before = duet_test(&duet->before, test);
@@ -126,8 +126,8 @@ static bool both_play(const struct duet *duet, const char *isa)
 	return false;
 }
 
-/* Finds the sets that both have, all or the best, among those no better than the one in use, since
- * either library may have newer sets. */
+/* Finds the sets that both have, all or the best, up to the one in use, since either library may
+ * have newer sets. */
 static void find_isas(struct duet *duet)
 {
 	struct duet_choices *choices = &duet->choices;
@@ -145,8 +145,8 @@ static bool has_mode(const struct lockstep_test *test, unsigned mode, const char
 	return mode == DUET_BY_INDEX ? isa && test->operands > 0 : mode < test_modes(test);
 }
 
-/* Adds the rows of a test on an instruction set, or of a variant. The name includes whatever there
- * are several of. */
+/* Adds the rows of a test on an instruction set, or of a variant. The name includes every property
+ * that varies. */
 static void add_rows(struct duet *duet, struct duet_operands *on, const char *isa, unsigned variant,
 		     const char *suffix)
 {
@@ -206,7 +206,7 @@ void duet_make_rows(struct duet *duet)
 	struct duet_choices *choices = &duet->choices;
 	const bool plugins = duet->before.plugins > 0;
 	size_t tests = 0, most = 0;
-	/* Only now, as plug-ins may bring some. */
+	/* Only now, as plug-ins may define tests. */
 	choices->test = parse_tests(me, choices->tests);
 	while (choices->test[tests])
 		++tests;

@@ -73,7 +73,7 @@ enum { LIST_TEXT = 200 };
 static void print_summary(const struct duet *duet, const char *mark)
 {
 	printf("%s%zu test%s", mark, duet->tests, duet->tests == 1 ? "" : "s");
-	if (duet->rows > duet->tests) /* so there is more than one test */
+	if (duet->rows > duet->tests) /* there is more than one test */
 		printf(" in %zu rows", duet->rows);
 	printf(": %zu slower, %zu faster", duet->count[DUET_SLOWER], duet->count[DUET_FASTER]);
 	if (duet->count[DUET_DIFFERS])
@@ -104,7 +104,7 @@ static const char *modes_text(const struct duet_choices *c, char text[LIST_TEXT]
 	return text;
 }
 
-/* Prints what was run, and what the verdicts are based on. */
+/* Prints the settings of the run, and the criteria for the verdicts. */
 static void print_terms(const struct duet *duet)
 {
 	const struct duet_choices *c = &duet->choices;
@@ -118,7 +118,7 @@ static void print_terms(const struct duet *duet)
 	if (interrupted())
 		printf("; interrupted");
 	if (duet->left_out)
-		printf("; %zu test%s left out, as missing on one side or not alike", duet->left_out,
+		printf("; %zu test%s left out: missing on one side, or different", duet->left_out,
 		       duet->left_out == 1 ? "" : "s");
 }
 

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep duet: runs the rounds. Each one loads both libraries, or plug-ins, again, so that both
- * get new addresses by chance. All rows run in random order. Each row runs short slices of each
- * library, a pair at a time, starting with either. Other load on the machine affects both.
+ * lockstep duet: runs the rounds. Each one reloads both libraries, or plug-ins, so that both get
+ * new random addresses. All rows run in random order. Each row alternates short slices of the two
+ * libraries, in pairs that start with either, so that other load on the machine affects both.
  */
 #define _POSIX_C_SOURCE 200809L
 #include <config.h>
@@ -68,7 +68,7 @@ static void make_player(struct player *player, const struct duet_library *librar
 				    .world = library->plugins ? on->world.made : player->world};
 }
 
-/* The two also take turns at making their world first. */
+/* The two sides also alternate in making their world first. */
 static void begin_both(const struct duet *duet, struct duet_row *row, struct player *before,
 		       struct player *after, bool first)
 {
@@ -92,10 +92,10 @@ static void end(struct player *player)
 
 /*
  * Returns the seconds for `calls` calls. The batch and the kernel's address, which are read
- * meanwhile, lie in the same place for both libraries: a load is held up if its place in its page
- * is that of a store of the kernel. With two places, that could hit only one of them, for as long
- * as the process lives. (Before, 8 of 100 duets of a library with itself called a kernel slower, by
- * up to 4.3%.)
+ * meanwhile, have the same address for both libraries: a load stalls if its page offset is that of
+ * a store of the kernel, and with two addresses this could affect only one side, for as long as the
+ * process lives. (Before, 8 of 100 duets of a library with itself called a kernel slower, by up to
+ * 4.3%.)
  */
 static __attribute__((noinline)) double play_kernel(const struct player *player, unsigned calls)
 {
@@ -107,7 +107,7 @@ static __attribute__((noinline)) double play_kernel(const struct player *player,
 	return clock_thread_seconds() - began;
 }
 
-/* The same by index, which is a call of the library. */
+/* The same by index, through the library's own call. */
 static __attribute__((noinline)) double play_rows(const struct player *player, unsigned calls)
 {
 	struct player p = *player;
@@ -147,7 +147,7 @@ static void play_round(struct duet *duet, struct duet_row *row, unsigned round, 
 		row->verdict = duet_as_good(row, &before, &after) ? DUET_NO_CHANGE : DUET_DIFFERS;
 	else if (round == 0 && !duet_agree(row))
 		row->verdict = DUET_DIFFERS;
-	/* where answers lie relative to the operands makes a difference, of up to a quarter */
+	/* the position of answers relative to the operands makes a difference of up to a quarter */
 	after.batch.out = before.batch.out;
 	after.batch.hits = before.batch.hits;
 	if (row->calls == 0 && row->verdict != DUET_DIFFERS)
@@ -203,7 +203,7 @@ void duet_run(struct duet *duet)
 		free(order);
 		duet_unload(&duet->before);
 		duet_unload(&duet->after);
-		/* a round that was cut short does not count */
+		/* an interrupted round does not count */
 		duet->choices.rounds += !interrupted();
 	}
 	if (progress_shows())

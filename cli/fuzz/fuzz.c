@@ -35,17 +35,17 @@ static const struct option_row rows[] = {
 		  "available; or auto, the default: libfuzzer for the tests that it is built for."),
     OPTION_PLUGINS(plugins),
     OPTION_FLAG("no-isolate", no_isolate,
-		"Run plug-ins in the target's own process, which is faster, but catches less."),
+		"Run plug-ins in the target's own process, which is faster but catches less."),
     OPTION_SECONDS(jobs.seconds,
 		   "Time for all tests together; each has an equal share, of at least a second "
 		   "with libFuzzer (default: 60, or no limit with --runs)."),
     OPTION_WHOLE("runs", "N", jobs.runs, 1, INT32_MAX, "Try at most N inputs for each test."),
     OPTION_SEED(jobs.seed, "Seed of the engines (default: 1). With the same seed, corpus and "
-			   "number of inputs the built-in one does the same."),
+			   "number of inputs, the built-in engine repeats its run."),
     OPTION_WHOLE("jobs", "J", jobs.jobs, 1, 256, "Tests at a time (default: one for each CPU)."),
     OPTION_FLAG("against-exact", jobs.against_exact,
-		"Report wrong answers as finds, also of published algorithms: answers wrong by "
-		"more than the guarantee of the sound test of their question."),
+		"Report wrong answers as finds, even of published algorithms: answers wrong by "
+		"more than the guarantee of the sound test for their question."),
     OPTION_FLAG("without-exact", jobs.without_exact,
 		"Compare nothing with exact arithmetic, which takes most of the time. Then margins "
 		"do not guide the engine."),
@@ -53,11 +53,11 @@ static const struct option_row rows[] = {
 		"Guide the engine neither by margins nor by what columns mean, to see what they "
 		"are worth."),
     OPTION_FOLDER("corpus", jobs.corpus,
-		  "Keep inputs that reach something new in DIR/TEST, and start from those already "
-		  "there, too. Without it, they are lost at the end."),
+		  "Keep inputs that reach something new in DIR/TEST, and also start from those "
+		  "already there. Otherwise they are lost at the end."),
     OPTION_FLAG("no-seeds", jobs.no_seeds, "Do not start from data/corpus."),
     OPTION_FOLDER("output", jobs.output, "Where finds are saved (default: lockstep-found)."),
-    OPTION_JSON(json, "Print what ran and what was found as JSON; reports go to standard error."),
+    OPTION_JSON(json, "Print what ran, and all finds, as JSON; reports go to standard error."),
     OPTIONS_END};
 
 /* Everything after "--" is for libFuzzer. */
@@ -163,5 +163,5 @@ const struct command command_fuzz = {
 	     "that an engine makes up. It starts from data/corpus/TEST. Finds are printed in full, "
 	     "with the commands that repeat them, and saved. With --plugin, fuzz only the "
 	     "plug-ins, against exact arithmetic and their claims, each in its own process.",
-    .notes = "Exit status: 0 nothing was found, 1 something was, 77 there is no engine.",
+    .notes = "Exit status: 0 no finds, 1 finds, 77 no engine.",
     .rows = rows};

@@ -25,8 +25,8 @@ enum { JOBS_MAX = 256, PATH_SIZE = 4400 };
 struct job {
 	pid_t process;
 	struct fuzz_result *result;
-	double began, until; /* when to tell it to end, if jobs end on time */
-	unsigned told;       /* how often it was told */
+	double began, until; /* when to ask it to end, if jobs end on time */
+	unsigned told;       /* how often it was asked */
 	char log[PATH_SIZE];
 };
 
@@ -35,12 +35,12 @@ struct job_queue {
 	char folder[4096]; /* temporary */
 	double each;       /* seconds for each test; 0: no limit */
 	struct fuzz_result *result;
-	size_t count, next; /* of all; the first that was not begun */
+	size_t count, next; /* all jobs; the first one not started */
 	struct job job[JOBS_MAX];
-	unsigned started, most; /* now running; at most at a time */
+	unsigned started, most; /* running now; the most at a time */
 };
 
-/* Seconds that a target gets to end. */
+/* Seconds that a target gets to stop. */
 #define PATIENCE 2
 
 /* ---- One target ------------------------------------------------------------------------------ */
@@ -64,8 +64,8 @@ static bool start(struct job_queue *run, struct job *job, struct fuzz_result *re
 	job->result = result;
 	job->began = clock_seconds();
 	job->told = 0;
-	/* the built-in engine stops by itself, to fractions of a second, and may finish what it has
-	 * begun */
+	/* the built-in engine stops by itself, within fractions of a second, and may finish its
+	 * work */
 	job->until = job->began + run->each + (result->engine == ENGINE_BUILTIN ? PATIENCE : 0);
 	job->process = process_start(line, NULL, job->log);
 	fuzz_target_line_free(line);
@@ -107,7 +107,7 @@ static void finish(const struct job_queue *run, struct job *job, int status)
 		run->jobs->done(run->jobs, result);
 }
 
-/* Waits for a process, and tells jobs whose time is up to end. */
+/* Waits for a process, and stops jobs whose time is up. */
 static pid_t wait_until_due(struct job_queue *run, int *status)
 {
 	const struct timespec pause = {.tv_nsec = 2000000};
@@ -125,7 +125,7 @@ static pid_t wait_until_due(struct job_queue *run, int *status)
 	return process;
 }
 
-/* Waits for one of the processes to end. The last one takes its place in the list. */
+/* Waits for one of the processes to end, and moves the last one to its place in the list. */
 static void wait_for_one(struct job_queue *run)
 {
 	int status;
@@ -141,7 +141,7 @@ static void wait_for_one(struct job_queue *run)
 		}
 }
 
-/* Starts as many as may run at a time. */
+/* Starts as many jobs as may run at a time. */
 static void start_some(struct job_queue *run)
 {
 	while (run->next < run->count && run->started < run->most && !interrupted()) {
@@ -156,7 +156,7 @@ static void start_some(struct job_queue *run)
 
 /* ---- All of them ----------------------------------------------------------------------------- */
 
-/* Passes options to the targets, which read them in fuzz/fuzz_test.c. */
+/* Passes options to the targets; fuzz/fuzz_test.c reads them. */
 static void tell_targets(const struct fuzz_jobs *jobs)
 {
 	if (jobs->against_exact)

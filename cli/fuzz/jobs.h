@@ -6,7 +6,7 @@
 #include "cli/cli.h"
 
 enum fuzz_engine {
-	ENGINE_AUTO, /* libFuzzer for the tests that it is built for, else the built-in one */
+	ENGINE_AUTO, /* libFuzzer where it is built, otherwise the built-in one */
 	ENGINE_LIBFUZZER,
 	ENGINE_BUILTIN,
 	ENGINE_NONE /* for a test without an engine */
@@ -23,8 +23,8 @@ struct fuzz_result {
 	bool failed;            /* the target failed: it could not do its work */
 	uint64_t inputs, cases; /* 0 if it ended before it printed them */
 	double seconds;
-	unsigned kinds; /* of finds; plug-ins may have several */
-	char *text;     /* what the target printed about it, if found or failed; to be freed */
+	unsigned kinds; /* kinds of finds; plug-ins may have several */
+	char *text;     /* the target's report, if found or failed; to be freed */
 	/* the worst find, saved as a case and as an input of the target, or "" */
 	char case_file[4096];
 	char input_file[4096];
@@ -38,7 +38,7 @@ struct fuzz_jobs {
 	bool on_time;   /* stop a target after its share: libFuzzer overruns it by up to 2 s */
 	uint64_t runs;  /* inputs for each; 0: no limit */
 	uint64_t seed;
-	unsigned jobs; /* at a time; 0: as many as there are CPUs */
+	unsigned jobs; /* run at a time; 0: one for each CPU */
 	bool against_exact, unsteered, without_exact, no_seeds;
 	const struct plugin_choices
 	    *plugins;       /* fuzz only these, not the library's kernels; or NULL */
@@ -56,7 +56,8 @@ struct fuzz_jobs {
  * NULL, with one line in `error`, if nothing can be done, such as without a temporary folder. */
 struct fuzz_result *fuzz_jobs_run(struct fuzz_jobs *jobs, char *error, size_t error_size);
 
-/* The same in two steps, for callers with other work to do meanwhile. Only one run at a time. */
+/* The same in two steps, for callers that have other work to do meanwhile. Only one run at a
+ * time. */
 bool fuzz_jobs_begin(struct fuzz_jobs *jobs, char *error, size_t error_size);
 struct fuzz_result *fuzz_jobs_end(struct fuzz_jobs *jobs);
 void fuzz_results_free(struct fuzz_result *results, size_t count);

@@ -11,7 +11,7 @@
 #include "cli/fuzz/log.h"
 #include "harness/base/memory.h"
 
-/* True if the target was stopped from outside: by libFuzzer's status for that, or by a signal. */
+/* True if the target was stopped from outside, by libFuzzer's status for that or by a signal. */
 static bool was_stopped(int status)
 {
 	enum { STATUS_STOPPED = 72 };
@@ -44,7 +44,7 @@ static bool begins(const char *line, const char *with)
 	return strncmp(line, with, strlen(with)) == 0;
 }
 
-/* True for lines of an engine about its own work. */
+/* True for an engine's progress lines. */
 static bool is_chatter(const char *line)
 {
 	return begins(line, "INFO:") || begins(line, "#") || begins(line, "stat::") ||
@@ -53,8 +53,8 @@ static bool is_chatter(const char *line)
 
 static const char mark[] = "\nFOUND  ";
 
-/* Returns what the target itself printed about a find, or else everything but the engine's own
- * lines, such as a sanitizer's report. */
+/* Returns the target's own report of a find, or otherwise everything but the engine's lines, such
+ * as a sanitizer's report. */
 static char *telling(const char *text)
 {
 	const char *told = begins(text, mark + 1) ? text : strstr(text, mark);
@@ -64,7 +64,7 @@ static char *telling(const char *text)
 	while (*line) {
 		const char *next = strchr(line, '\n');
 		size_t length = next ? (size_t)(next - line) + 1 : strlen(line);
-		/* After a find, a sanitizer or libFuzzer says where it was, which does not matter
+		/* After a find, a sanitizer or libFuzzer prints its location, which is not needed
 		 * here. Such lines may also come between two finds. */
 		inside =
 		    begins(line, mark + 1) || (inside && !begins(line, "==") && !is_chatter(line));
@@ -83,7 +83,7 @@ static char *telling(const char *text)
 /* A target's report of one find: from its first line to the next find. */
 struct block {
 	const char *text;
-	size_t length, line; /* of its first line */
+	size_t length, line; /* its length, and the length of its first line */
 	double movement;     /* INFINITY if there is none, as for a crash */
 };
 
@@ -112,8 +112,8 @@ static struct block block_at(const char *text)
 	return block;
 }
 
-/* Reads the finds. A later find of a kind is worse, and replaces the earlier one. Returns the
- * number of kinds, sorted. */
+/* Reads the finds, and sorts them. A later find of a kind is worse, and replaces the earlier one.
+ * Returns the number of kinds. */
 static size_t read_blocks(const char *told, struct block *blocks, size_t room)
 {
 	size_t count = 0, k;
@@ -157,7 +157,7 @@ void fuzz_log_read(const char *text, int status, struct fuzz_result *result)
 	result->inputs = number_after(text, "stat::number_of_executed_units:");
 	result->cases = number_after(text, "stat::cases:");
 	const bool told = begins(text, mark + 1) || strstr(text, mark);
-	/* a target that goes on after a find may be stopped */
+	/* a target that continues after a find may be stopped */
 	if (status == 0 || (was_stopped(status) && !told))
 		return;
 	const bool input =

@@ -5,8 +5,8 @@
 
 #include "cli/fuzz/jobs.h"
 
-/* Sets the counts and, for a target that ended with a status other than 0, what it found or that it
- * failed. `text` is the target's whole output. */
+/* Sets the counts and, if the target's status is not 0, its find or its failure. `text` is the
+ * target's whole output. */
 void fuzz_log_read(const char *text, int status, struct fuzz_result *result);
 
 #endif

@@ -28,8 +28,8 @@ static void check_choices(const struct fuzz_jobs *jobs, const struct plugin_choi
 		usage_error(me, "--isolate: libFuzzer runs plug-ins in its own process");
 }
 
-/* Returns the plug-ins that are loaded, variants as one, or as they were given if the command
- * cannot load them. */
+/* Returns the loaded plug-ins, variants as one, or the plug-ins as given if the command cannot load
+ * them. */
 static char *lines_of(const struct plugin_choices *plugins)
 {
 	const unsigned count = plugin_count() ? plugin_count() : plugins->count;
@@ -60,8 +60,8 @@ void fuzz_tell_plugins(const struct plugin_choices *plugins)
 }
 
 /*
- * Instrumented plug-ins can only be loaded by their engine, so the target lists the tests that they
- * have, one a line. Returns NULL if there is no target.
+ * Only their engine can load instrumented plug-ins, so the target lists their tests, one per line.
+ * Returns NULL if there is no target.
  */
 static char *ask_target(const struct fuzz_jobs *jobs)
 {
@@ -81,7 +81,7 @@ static char *ask_target(const struct fuzz_jobs *jobs)
 	char *text = file_read(list, 1 << 20, &size, error, sizeof error);
 	remove_folder(folder);
 	if (status != 0)
-		exit(STATUS_USAGE); /* the target has said why */
+		exit(STATUS_USAGE); /* the target has printed the reason */
 	if (!text)
 		usage_error(me, "%s", error);
 	return text;
@@ -96,10 +96,10 @@ static bool has_line(const char *text, const char *line)
 	return false;
 }
 
-/* The tests of instrumented plug-ins, one a line; NULL if this command has loaded them. */
+/* The tests of instrumented plug-ins, one per line; NULL if this command has loaded them. */
 static char *listed;
 
-/* Of the questions in the list, this command needs only the names. */
+/* This command needs only the names of the questions in the list. */
 static void take_names(const char *list)
 {
 	while (*list) {

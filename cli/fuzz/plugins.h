@@ -5,14 +5,15 @@
 
 #include "cli/fuzz/jobs.h"
 
-/* Tells the jobs of the plug-ins, and takes over the questions that these bring. Exits with one line
- * if they cannot be used. Each runs in its own process, unless `no_isolate`, or with libFuzzer. */
+/* Adds the plug-ins to the jobs, and registers the questions that they define. Exits with one line
+ * if they cannot be used. Each runs in its own process, unless `no_isolate` is set or libFuzzer
+ * runs. */
 void fuzz_take_plugins(struct fuzz_jobs *jobs, struct plugin_choices *plugins, bool no_isolate);
 
-/* Keeps only the tests that one of them has. Exits if there are none. */
+/* Keeps only the tests that a plug-in has. Exits if there are none. */
 void fuzz_keep_tests(const struct lockstep_test **tests);
 
-/* Tells the targets, through their environment: fuzz/subjects.h. */
+/* Passes the plug-ins to the targets, through their environment: fuzz/subjects.h. */
 void fuzz_tell_plugins(const struct plugin_choices *plugins);
 
 #endif

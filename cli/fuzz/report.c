@@ -9,7 +9,7 @@
 #include "harness/base/process.h"
 #include "cli/json.h"
 
-/* Without a case file, only the input can repeat the find. */
+/* Without a case file, only the input can reproduce the find. */
 void fuzz_print_find(const struct fuzz_jobs *jobs, const struct fuzz_result *result)
 {
 	FILE *to = jobs->out;

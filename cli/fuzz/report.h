@@ -11,7 +11,7 @@ struct fuzz_sum {
 };
 struct fuzz_sum fuzz_sum_up(const struct fuzz_result *results, size_t count);
 
-/* Prints on jobs->out what was found, or why the target failed, if either. For use as
+/* Prints to jobs->out what was found, or why the target failed, if either. For use as
  * jobs->done. */
 void fuzz_print_find(const struct fuzz_jobs *jobs, const struct fuzz_result *result);
 

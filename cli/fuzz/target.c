@@ -15,8 +15,8 @@
 
 const char *const fuzz_engine_names[] = {"auto", "libfuzzer", "builtin", "-"};
 
-/* Finds a target where `make fuzz` leaves it: in $LOCKSTEP_FUZZ_DIR, beside the program, or
- * installed; or in fuzz/, if the program is of the same build. */
+/* Finds a target in $LOCKSTEP_FUZZ_DIR, beside the program, or installed; or in fuzz/, if the
+ * program is from the same build. */
 static bool find_libfuzzer(const char *test, char *path, size_t size)
 {
 	const char *folder = getenv("LOCKSTEP_FUZZ_DIR");

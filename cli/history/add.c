@@ -32,7 +32,7 @@ static void ask_git(const char *arguments, const char *commit, char answer[LINE]
 	answer[strcspn(answer, "\n")] = '\0';
 }
 
-/* Refuses names that are not safe to give to a shell. */
+/* Refuses names that are unsafe in a shell command. */
 static const char *checked_commit(const char *commit)
 {
 	for (const char *c = commit; *c; ++c)
@@ -50,7 +50,7 @@ static const char *fact(const struct results *results, const char *key, const ch
 	return value && *value ? value : "not stated";
 }
 
-/* Makes a series' name: a readable beginning, and a hash of everything that identifies it. */
+/* Makes a series' name: a readable prefix, and a hash of everything that identifies it. */
 static void name_series(const json_t *entry, char name[LINE])
 {
 	static const char *const keys[] = {"cpu", "compiler", "cflags", "unit"};
@@ -117,8 +117,7 @@ static void append(const char *path, const json_t *entry)
 	free(old);
 }
 
-/* A commit occurs once in a series. What is already there must be valid before anything is
- * added. */
+/* A commit occurs once in a series. The existing file must be valid before anything is added. */
 static void refuse_twice(const struct history_choices *choices, const char *series,
 			 const char *path, const char *commit)
 {
@@ -133,7 +132,7 @@ static void refuse_twice(const struct history_choices *choices, const char *seri
 	history_read(&history, &same);
 	for (size_t e = 0; e < history.series->entries; ++e)
 		if (strcmp(history.series->entry[e].commit, commit) == 0)
-			usage_error(me, "%s: commit %s is there already, in line %zu", path, commit,
+			usage_error(me, "%s: commit %s is already there, in line %zu", path, commit,
 				    e + 1);
 	history_free(&history);
 }

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep history export: writes formats of services that draw and watch histories themselves. */
+/* lockstep history export: writes the formats of services that draw and watch histories. */
 #include <config.h>
 
 #include "cli/history/history.h"

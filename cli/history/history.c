@@ -154,5 +154,5 @@ const struct command command_history = {
 	     "the last step.",
     .notes = "A step is where a series changed for good, by E-divisive means of ranks with a "
 	     "permutation test (Matteson and James 2014; Daly et al. 2020).\n\n"
-	     "Exit status: 0 fine, 2 bad usage or bad input.",
+	     "Exit status: 0 success, 2 bad usage or bad input.",
     .rows = rows};

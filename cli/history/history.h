@@ -62,7 +62,7 @@ double history_number(const struct history_entry *entry, const char *row, const 
 /* Adds results to the series of their machine. */
 void history_add(const char *path, const struct history_choices *choices);
 
-/* The length of a commit's name as people read it. */
+/* The length of an abbreviated commit name. */
 enum { HISTORY_COMMIT = 10 };
 
 /* True if the row changed by more than the threshold at that step. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep history: reads the files, and trusts nothing in them. */
+/* lockstep history: reads the files, and validates everything in them. */
 #include <config.h>
 
 #include "cli/history/history.h"
@@ -86,7 +86,7 @@ static void read_line(struct history_series *series, const char *text, size_t si
 			    series->path, line, series->unit, unit);
 	for (size_t e = 0; e < series->entries; ++e)
 		if (strcmp(series->entry[e].commit, entry->commit) == 0)
-			usage_error(me, "%s: line %zu: commit %s is in line %zu, too", series->path,
+			usage_error(me, "%s: line %zu: commit %s is also in line %zu", series->path,
 				    line, entry->commit, e + 1);
 	check_rows(series, line, entry);
 	++series->entries;
@@ -109,7 +109,7 @@ static void read_series(struct history_series *series, const char *folder, const
 	for (char *at = text, *end; at < text + size; at = end + 1) {
 		end = memchr(at, '\n', (size_t)(text + size - at));
 		if (!end)
-			usage_error(me, "%s: line %zu is cut short", path, series->entries + 1);
+			usage_error(me, "%s: line %zu is truncated", path, series->entries + 1);
 		read_line(series, at, (size_t)(end - at));
 	}
 	if (series->entries == 0)
@@ -117,8 +117,8 @@ static void read_series(struct history_series *series, const char *folder, const
 	free(text);
 }
 
-/* Collects the rows of the last commit over all commits. If there are many commits, steps are only
- * looked for in the last ones. */
+/* Collects the last commit's rows over all commits. If there are many, searches only the latest
+ * ones for steps. */
 static void make_lines(struct history_series *series, const struct history_choices *choices)
 {
 	const struct history_entry *last = &series->entry[series->entries - 1];
@@ -164,7 +164,7 @@ void history_read(struct history *history, const struct history_choices *choices
 	if (n < 0)
 		usage_error(me, "--history: %s: %s", choices->folder, strerror(errno));
 	if (n == 0)
-		usage_error(me, "--history: %s: nothing was added to it yet", choices->folder);
+		usage_error(me, "--history: %s: nothing has been added to it yet", choices->folder);
 	history->series = memory_must(calloc((size_t)n, sizeof *history->series));
 	for (int i = 0; i < n; ++i) {
 		char *name = file[i]->d_name;

@@ -77,8 +77,8 @@ static double across(const struct history_line *line, double i)
 	return line->n > 1 ? EDGE + i * (WIDTH - 2 * EDGE) / (double)(line->n - 1) : WIDTH / 2.0;
 }
 
-/* The axis goes from a twentieth below the least value to a twentieth above the greatest, since the
- * change is what counts. */
+/* The axis goes from a twentieth below the least value to a twentieth above the greatest, since
+ * only changes matter. */
 static double down(const struct history_line *line, double value)
 {
 	double least = INFINITY, most = 0;

@@ -37,7 +37,7 @@ static const struct option_row rows[] = {
 	"Cases for each subject, test and scene (default: 10000, or no limit with --seconds)."),
     OPTION_SECONDS(seconds, "Start nothing new after T seconds."),
     OPTION_SHARD(share),
-    OPTION_FLAG("times", times, "Time each subject, too, beside the library's fastest kernel."),
+    OPTION_FLAG("times", times, "Also time each subject, beside the library's fastest kernel."),
     OPTION_TEXT("results", "FILE", results,
 		"Append each result to FILE at once, and do not repeat tasks whose results are "
 		"already there (default: lockstep-league.jsonl)."),
@@ -48,7 +48,7 @@ static const struct option_row rows[] = {
     OPTIONS_END};
 
 #if HAVE_JANSSON
-/* A folder stands for each FOLDER/FILE.so, and each executable file in it, which runs as a
+/* A folder stands for each FOLDER/FILE.so, and for each executable file in it, which runs as a
  * process. */
 static int compare_names(const void *a, const void *b)
 {
@@ -152,15 +152,15 @@ static void print_tables(const struct league *league)
 {
 	struct league_sheets sheets = league_by_test(league);
 	for (size_t i = 0; i < sheets.n; ++i) {
-		/* the command to repeat it is only for the page, as it is longer than a terminal's
-		 * line */
+		/* the command that reproduces it is only for the page, as it is too long for a
+		 * terminal's line */
 		sheets.sheet[i].column[sheets.sheet[i].columns - 1].title = NULL;
 		sheet_print(&sheets.sheet[i], stdout, SHEET_TERMINAL);
 		fputc('\n', stdout);
 	}
 	league_free_sheets(&sheets);
 	if (interrupted())
-		printf("interrupted: the tables cover what was done until then\n");
+		printf("interrupted: the tables cover what was done so far\n");
 }
 
 static int run(int argc, char **argv)
@@ -235,8 +235,8 @@ const struct command command_league = {
 	     "test, with the libraries as rows, and Lockstep's own kernels among them. A folder, "
 	     "such as the one that make peers fills, stands for the shared objects in it, and for "
 	     "its executable files, which are run as processes. Each task is its own process: "
-	     "a crash or a hang is counted, and the others go on. Results are kept, so that an "
-	     "interrupted run goes on when it is started again.",
-    .notes =
-	"Exit status: 0 none was wrong, 1 some were, 2 bad usage or bad input, 77 nothing to do.",
+	     "a crash or a hang is counted, and the others continue. Results are kept, so that an "
+	     "interrupted run continues when it is restarted.",
+    .notes = "Exit status: 0 no wrong answers, 1 wrong answers, 2 bad usage or bad input, 77 "
+	     "nothing to do.",
     .rows = rows};

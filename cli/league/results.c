@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Reads and writes the file of results: a line of JSON for each finished task, so that an
- * interrupted run can go on. */
+/* Reads and writes the results file: a line of JSON for each finished task, so that an interrupted
+ * run can continue. */
 #include "cli/league/league.h"
 
 #if HAVE_JANSSON
@@ -66,12 +66,12 @@ void league_read(struct league *league)
 
 void league_add(struct league *league, json_t *result)
 {
-	/* a line that was cut short must not run into this one */
+	/* a truncated line must not run into this one */
 	char error[512];
 	FILE *to = fopen(league->results_file, "a+");
 	bool whole = to && json_array_append_new(league->results, result) == 0;
 	if (whole && fseek(to, -1, SEEK_END) == 0 && fgetc(to) != '\n')
-		usage_error("league", "--results: %s: its last line was cut short; remove it",
+		usage_error("league", "--results: %s: its last line is truncated; remove it",
 			    league->results_file);
 	whole = whole && fseek(to, 0, SEEK_END) == 0 &&
 		json_dumpf(result, to, JSON_COMPACT | JSON_SORT_KEYS) == 0 && fputc('\n', to) >= 0;

@@ -13,9 +13,9 @@
 struct standing {
 	double cases, right, tie, rounding, outside, no_answer, wrong, bugs, crashes, hangs;
 	double movement, ns, ours_ns;
-	const char *scene; /* of the movement */
+	const char *scene; /* the unit of the movement */
 	double scene_first, scene_cases;
-	char scenes[400]; /* where it was wrong, and how often */
+	char scenes[400]; /* the scenes where it was wrong, and how often */
 };
 
 static double *place_of(struct standing *s, size_t k)
@@ -40,7 +40,7 @@ static bool of_subject(const struct league *league, const json_t *result, const 
 	       strcmp(league_text(result, "test"), league_text(subject, "test")) == 0;
 }
 
-/* True if another run, with more cases, included the same ones. */
+/* True if another run included the same cases and more. */
 static bool superseded(const struct league *league, const json_t *result, const json_t *subject)
 {
 	size_t i;
@@ -73,7 +73,10 @@ static void add_result(struct standing *to, const json_t *result)
 	for (size_t k = 0; k < COUNTED; ++k)
 		*place_of(to, k) += league_number(trial, counted[k]);
 	to->crashes += league_number(trial, "states");
-	/* It ended unexpectedly: neither fine, nor a disagreement, nor nothing to do. */
+	/*
+	 * True if it ended with an unexpected status: not success, a disagreement, or nothing to
+	 * do.
+	 */
 	const double status = league_number(result, "status");
 	if (!trial && status != STATUS_FINE && status != STATUS_NOTHING)
 		to->crashes += 1;

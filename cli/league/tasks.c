@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The tasks of a league: a subject, a test, a scene, and a stretch of its cases. Each is a run of
- * lockstep check in its own process, so that nothing that a plug-in does ends anything else.
- * The library's own kernels have the answers of the references, bit for bit, which lockstep
- * accuracy compares with exact arithmetic.
+ * The tasks of a league: a subject, a test, a scene, and a range of its cases. Each is a run of
+ * lockstep check in its own process, so that a plug-in cannot take anything else down. The
+ * library's own kernels give the references' answers, bit for bit, which lockstep accuracy compares
+ * with exact arithmetic.
  */
 #include "cli/league/league.h"
 
@@ -199,7 +199,7 @@ static json_t *ask_accuracy(const struct league *league, const json_t *task, int
 	return made;
 }
 
-/* Returns nanoseconds for a case, with those of the library's fastest kernel in the same run. */
+/* Returns nanoseconds per case, and those of the library's fastest kernel in the same run. */
 static json_t *ask_bench(const json_t *task, int *status)
 {
 	const char *const argv[ARGUMENTS] = {"bench",
@@ -276,7 +276,7 @@ static bool try_task(struct league *league, json_t *task, const char *kind, doub
 	return !interrupted();
 }
 
-/* Runs every subject on every scene before any runs on one again. */
+/* Runs every subject on every scene before repeating any of them. */
 static bool one_round(struct league *league, struct stretch at, double until)
 {
 	size_t i, number = 0;
@@ -287,8 +287,8 @@ static bool one_round(struct league *league, struct stretch at, double until)
 			const bool ours = json_is_null(json_object_get(subject, "plugin"));
 			if (number++ % league->share.shards != league->share.shard)
 				continue;
-			/* accuracy always begins with case 0, so the library's own kernels have one
-			 * stretch */
+			/* accuracy always begins with case 0, so the library's own kernels have a
+			 * single range */
 			if (ours && at.first > 0)
 				continue;
 			if (!try_task(league,

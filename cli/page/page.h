@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Writes the HTML page around a command's output. It loads nothing from the network, which its
- * content security policy enforces. */
+/* Writes the HTML page around a command's output. It loads nothing from the network; its content
+ * security policy enforces that. */
 #ifndef LOCKSTEP_CLI_PAGE_PAGE_H
 #define LOCKSTEP_CLI_PAGE_PAGE_H
 

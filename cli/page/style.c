@@ -105,8 +105,8 @@ static const char style[] =
 "</style>\n";
 
 /*
- * Without the script, tables are plain. It contains neither < nor &, so that it is the same in HTML
- * and in XML.
+ * Without the script, tables are plain. It contains neither < nor &, so that it means the same in
+ * HTML and in XML.
  */
 static const char script[] =
 "<script>\n"

@@ -12,15 +12,14 @@
  * name. */
 enum { GAP = 4, TICK = 4, SAMPLE = 24, KEY_GAP = 16 };
 
-/* A letter's width relative to the height of its font, for lower case and underscores of a wide
- * font. */
+/* A letter's width relative to the font's height, for lower case and underscores in a wide font. */
 static const double LETTER_WIDTH = 0.63;
 
 double plot_text_width(const char *text)
 {
 	size_t letters = 0;
 	for (; *text; ++text)
-		letters += (*text & 0xc0) != 0x80; /* not the second byte of a character */
+		letters += (*text & 0xc0) != 0x80; /* not a continuation byte */
 	return LETTER_WIDTH * PLOT_FONT * (double)letters;
 }
 

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Draws a plot of lines and points over two axes, as a part of an SVG picture, for `lockstep
- * accuracy --plot` and the page of `lockstep report`. Each call draws at once, over what was drawn
+ * Draws a plot of lines and points over two axes, as part of an SVG picture, for `lockstep accuracy
+ * --plot` and the page of `lockstep report`. Each call draws immediately, over everything drawn
  * before.
  *
- * The picture around it must set a font of PLOT_FONT pixels, no fill, and a stroke of one pixel in
+ * The enclosing picture must set a font of PLOT_FONT pixels, no fill, and a one-pixel stroke in
  * currentColor.
  */
 #ifndef LOCKSTEP_CLI_PLOT_PLOT_H
@@ -51,15 +51,15 @@ struct plot_point {
 struct plot {
 	FILE *to;
 	double left, top, width,
-	    /* the plot's place in the picture, with everything that belongs to it */
+	    /* the plot's rectangle in the picture, including labels and the key */
 	    height;
-	/* above the data, for a title, and labels of guides or ticks */
+	/* lines above the data, for a title, and labels of guides or ticks */
 	double room_above;
-	double tick_width;             /* of the widest label of the y axis */
+	double tick_width;             /* the widest label of the y axis */
 	const char *x_label, *y_label; /* NULL for no label */
 	const char *axis_colour, *grid_colour;
 	struct plot_axis x, y;
-	const char *const *key; /* the names of all lines that will be drawn */
+	const char *const *key; /* the names of all lines to be drawn */
 	unsigned keys;
 	struct plot_place { /* set by plot_begin(): the rectangle of the data, and the key */
 		double left, top, right, bottom, key_width;
@@ -68,7 +68,7 @@ struct plot {
 };
 
 /* Returns the height of everything but the data, for a plot with all fields but `height` set. Add
- * the height that the data need. */
+ * the height that the data needs. */
 double plot_surroundings(const struct plot *plot);
 
 /* Draws the axes and their labels. */
@@ -77,10 +77,10 @@ void plot_begin(struct plot *plot);
 /* Writes a line of text above the data; lines are counted from 0. */
 void plot_title(const struct plot *plot, unsigned line, const char *text);
 
-/* Writes a text in the middle, in place of data. */
+/* Writes a text in the middle, instead of data. */
 void plot_note(const struct plot *plot, const char *text);
 
-/* Draws a grid line, and the label at its end. A tick `above` has no grid line, and stands at the
+/* Draws a grid line, and the label at its end. A tick `above` has no grid line, and is at the
  * top. */
 void plot_x_tick(const struct plot *plot, double at, const char *label, bool above);
 void plot_y_tick(const struct plot *plot, double at, const char *label);

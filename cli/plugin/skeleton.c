@@ -13,7 +13,7 @@ struct scope {
 	const struct skeleton *skeleton;
 	const struct lockstep_test *test;
 	const struct lockstep_shape *shape;
-	unsigned column; /* of the shape */
+	unsigned column; /* index within the shape */
 	bool last;       /* the last of the tests */
 };
 
@@ -24,8 +24,8 @@ static const struct lockstep_shape *operand(const struct lockstep_test *test, un
 	return o < test->operands ? test->operand[o] : NULL;
 }
 
-/* Returns an operand's name. Two operands of one shape are the first and the second. "box" is
- * avoided, as it is a keyword in Rust. */
+/* Returns an operand's name. Two operands of one shape become first and second. "box" is avoided
+ * because it is a keyword in Rust. */
 static const char *operand_name(const struct lockstep_test *test, unsigned o)
 {
 	const struct lockstep_shape *shape = operand(test, o);
@@ -143,7 +143,7 @@ static bool word_of(char word[64], const char *from, const char *end)
 	return true;
 }
 
-/* Writes [text, end). An @ that begins no directive is written as it is. */
+/* Writes [text, end). An @ that begins no directive is copied. */
 static bool write_text(FILE *to, const struct scope *scope, const char *text, const char *end)
 {
 	char word[64];
@@ -209,7 +209,7 @@ static const char *close_of(const char *line, const char *end, bool or_else)
 
 static bool write_lines(FILE *to, const struct scope *scope, const char *text, const char *end);
 
-/* Writes the lines for each shape of the operands, each once. */
+/* Writes the lines once for each shape among the operands. */
 static bool each_shape(FILE *to, const struct scope *outer, const char *text, const char *end)
 {
 	const struct lockstep_test *const *test = outer->skeleton->test;

@@ -8,7 +8,7 @@
 
 #include "cli/report/report.h"
 
-/* More rows than this are folded away. */
+/* More rows than this are collapsed. */
 enum { MANY = 300 };
 
 /* Columns that are empty in every row are left out. */
@@ -33,7 +33,7 @@ static const struct sheet_column columns[] = {
     {.title = "Repetitions", .kind = SHEET_WHOLE, .optional = true},
     {.title = "Counters", .kind = SHEET_TEXT, .optional = true}};
 
-/* True for counters that are not listed: those that have separate columns, and the work number,
+/* True for counters that are not listed: those with columns of their own, and the work number,
  * which means nothing by itself. */
 static bool is_shown(const struct report_row *row, const char *counter)
 {

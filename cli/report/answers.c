@@ -13,7 +13,7 @@
 #include "harness/base/xml.h"
 #include "cli/report/report.h"
 
-/* Returns the test's highest rate in any file, for the cases that stand for it. */
+/* Returns the test's highest rate in any file, for its representative cases. */
 static double rate_of(const struct reported *report, const char *test)
 {
 	double rate = NAN;
@@ -55,7 +55,7 @@ static bool is_specimen_of(const struct report_accuracy *test, const char *name)
 	return test->judge && strcmp(test->judge, name) == 0;
 }
 
-/* Adds each sound test followed by its specimens, and the specimens whose judge is missing. */
+/* Adds each sound test followed by its specimens, and specimens whose judge is missing. */
 static void add_lines(struct sheet *sheet, const struct reported *report,
 		      const struct report_file *file)
 {
@@ -95,7 +95,7 @@ void report_accuracy_table(FILE *to, const struct reported *report)
 		fputs(" compared with exact arithmetic, from ", to);
 		xml_text(to, report->file[f].path);
 		fputs(", over scenes that mostly seek trouble. Sound: right if the case is more "
-		      "than K roundings from the other answer. Published: an algorithm as it was "
+		      "than K roundings from the other answer. Published: an algorithm kept as "
 		      "printed, which promises nothing. \303\227 sound: its speed relative to the "
 		      "sound test.</p>\n",
 		      to);

@@ -14,7 +14,7 @@
 #include "cli/report/curves.h"
 #include "harness/questions/questions.h"
 
-/* At most this many are drawn for a kind and file: each takes some 5 KB. */
+/* The most drawn for a kind and file: each takes about 5 KB. */
 enum { FIGURES_MAX = 200 };
 
 static double x_of(enum figure_kind kind, const struct row_name *name)
@@ -24,7 +24,7 @@ static double x_of(enum figure_kind kind, const struct row_name *name)
 					: (double)name->n;
 }
 
-/* Returns the name without the axis, so that names are equal if they belong to one figure. */
+/* Returns the name without the axis, so that rows of one figure have the same name. */
 static struct row_name without(enum figure_kind kind, const struct row_name *name)
 {
 	struct row_name rest = *name;
@@ -62,8 +62,8 @@ static void add_x(struct curves *curves, double x)
 	++curves->count;
 }
 
-/* Finds the lines: the reference, each instruction set, and the compiler's vectoriser with the best
- * of them. */
+/* Finds the lines: the reference, each instruction set, and the compiler's vectoriser for the best
+ * set. */
 static void find_lines(struct curves *curves, const struct report_row *like, bool one_test)
 {
 	static char vectoriser[LOCKSTEP_ISAS][32];
@@ -122,7 +122,7 @@ static bool complete(const struct curves *curves, const struct report_row *like)
 	return true;
 }
 
-/* Collects a row for each test that is complete; returns their number. */
+/* Collects a row for each complete test; returns their number. */
 static size_t complete_tests(const struct curves *curves, const struct report_row *like,
 			     struct report_row *found)
 {

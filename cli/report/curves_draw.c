@@ -23,7 +23,7 @@ static void draw_rate_ticks(const struct plot *plot)
 			if (value < least || value > most)
 				continue;
 			sheet_number(text, SHEET_RATE, value);
-			/* 5.00 M: digits after the point say nothing here */
+			/* 5.00 M: the decimals say nothing here */
 			char *point = strchr(text, '.');
 			if (point)
 				memmove(point, point + strspn(point, ".0"),
@@ -61,7 +61,7 @@ static void draw_caches(const struct plot *plot, const struct curves *curves, do
 	}
 }
 
-/* The axis goes a little beyond the first and the last value, so that no point is on its ends. */
+/* The axis extends a little beyond the first and last values, so that no point is at its ends. */
 static struct plot_axis x_axis(const struct curves *curves)
 {
 	const double least = curves->x[0], most = curves->x[curves->count - 1];
@@ -70,7 +70,7 @@ static struct plot_axis x_axis(const struct curves *curves)
 	return (struct plot_axis){least - (most - least) / 50, most + (most - least) / 50, false};
 }
 
-/* Draws all lines, of the one test or the mean of several. */
+/* Draws all lines, of one test or of the mean of several. */
 static void draw_lines(struct plot *plot, const struct curves *curves,
 		       const struct report_row *tests, size_t count)
 {
@@ -124,7 +124,7 @@ void curves_draw(struct reported *report, const struct curves *curves,
 			    .x = x_axis(curves),
 			    .key = curves->build,
 			    .keys = (unsigned)curves->builds};
-	/* what is along the axis is no part of the name */
+	/* the property along the axis is not part of the name */
 	name.n = curves->kind == FIGURE_SIZES ? 0 : name.n;
 	name.hits = curves->kind == FIGURE_HITS ? -1 : name.hits;
 	name.threads = curves->kind == FIGURE_THREADS ? 1 : name.threads;

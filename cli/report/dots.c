@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: plots how many times as fast as its reference every test is, and how near its
+ * lockstep report: plots how many times as fast as its reference every test is, and how near to its
  * limit.
  */
 #include <config.h>
@@ -16,7 +16,7 @@
 enum { WIDTH = 440, LINE = 16, LONG = 30 };
 
 struct dot {
-	const struct report_row *like; /* the first row of the test and its cases */
+	const struct report_row *like; /* the test's first row, for its cases */
 	double best;                   /* the tests are sorted by it */
 };
 
@@ -32,7 +32,7 @@ static double value_of(const struct dots *dots, const struct report_row *row)
 	return !row ? NAN : dots->kind == FIGURE_SPEED ? row->over_reference : row->limit;
 }
 
-/* Orders the least first, at the bottom. Equal ones stay in the order of the table. */
+/* Puts the least first, at the bottom. Ties keep the table's order. */
 static int by_best(const void *a, const void *b)
 {
 	const struct dot *first = a, *second = b;
@@ -87,7 +87,7 @@ static void find_range(const struct dots *dots, double *least, double *most)
 		}
 }
 
-/* Draws few enough ticks that their labels do not overlap. */
+/* Draws as many ticks as fit without overlapping labels. */
 static void draw_times(const struct plot *plot, bool above)
 {
 	static const double few[] = {0.01, 0.1, 1, 10, 100, 1000, 10000},

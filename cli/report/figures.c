@@ -19,7 +19,7 @@ static const struct plot_style vectoriser = {
 static const struct plot_style scalar = {.colour = "var(--scalar)", .mark = PLOT_CROSS};
 static const struct plot_style portable = {
     .colour = "var(--text)", .mark = PLOT_CROSS, .dash = "2 2"};
-/* Styles of the sets that follow these two in isas.def, in turn. */
+/* Styles for the sets after these two in isas.def, in turn. */
 static const struct plot_style sets[] = {{.colour = "var(--set1)", .mark = PLOT_TRIANGLE},
 					 {.colour = "var(--set2)", .mark = PLOT_SQUARE},
 					 {.colour = "var(--set3)", .mark = PLOT_TRIANGLE_DOWN},

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: prints what ran where, according to the files. */
+/* lockstep report: prints what ran where, from the files' descriptions. */
 #include <config.h>
 
 #if HAVE_JANSSON
@@ -10,7 +10,7 @@
 #include "harness/base/xml.h"
 #include "cli/report/report.h"
 
-/* The facts that matter to most readers. All others in a file are folded away. */
+/* The facts that matter to most readers. A file's other facts are collapsed. */
 static const struct {
 	const char *key, *name;
 } facts[] = {{"cpu", "CPU"},

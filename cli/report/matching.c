@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: finds rows that belong together, and those that stand for a test; see
+/* lockstep report: finds rows that belong together, and rows that represent a test; see
  * report.h. */
 #include <config.h>
 
@@ -13,7 +13,7 @@
 #include "harness/questions/questions.h"
 
 /*
- * Of sizes that equally many tests have, the one nearest to this stands for a test: it fits in
+ * Among sizes that equally many tests have, the one nearest to this represents a test: it fits in
  * cache, and is long.
  */
 #define USUAL_SIZE 4096.
@@ -30,7 +30,7 @@ bool report_same_cases(const struct row_name *a, const struct row_name *b)
 	       same_text(a->scene, b->scene) && same_text(a->cpu, b->cpu);
 }
 
-/* Returns what identifies a row, to be freed. */
+/* Returns a key that identifies a row, to be freed. */
 static char *key_of(const struct row_name *name, const char *build)
 {
 	return memory_text("%s\n%s\n%s\n%s\n%zu %zu %.17g %u\n%s",
@@ -75,7 +75,7 @@ const struct report_row *report_best(const struct report_file *file, const struc
 	return best;
 }
 
-/* Of rows that cannot be told apart, the first counts. */
+/* If rows have the same key, the first counts. */
 static void make_index(struct report_file *file)
 {
 	file->index = json_object();

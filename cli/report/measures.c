@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * lockstep report: prints values that were counted instead of timed, with a line for each test and
- * a column for each build.
+ * lockstep report: prints counted rather than timed values, with a line for each test and a column
+ * for each build.
  */
 #include <config.h>
 
@@ -13,7 +13,7 @@
 #include "harness/base/xml.h"
 #include "cli/report/report.h"
 
-/* Different texts, in the order in which they came. */
+/* Distinct texts, in order of appearance. */
 struct texts {
 	char **text;
 	size_t count;
@@ -55,7 +55,7 @@ static void name_column(char *text, size_t size, const struct report_row *row)
 		 name->cpu ? name->cpu : "");
 }
 
-/* Writes the test, and its cases, unless all rows have the same. */
+/* Writes the test and, unless all rows have the same ones, its cases. */
 static void name_line(char *text, size_t size, const struct report_row *row, bool same)
 {
 	char cases[512];

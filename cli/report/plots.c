@@ -14,10 +14,9 @@ static const struct {
     [FIGURE_SPEED] = {"Faster than the reference",
 		      "Each test by each instruction set, the fastest at the top.",
 		      "lockstep bench --json"},
-    [FIGURE_LIMIT] =
-	{"Near the limit",
-	 "The share of what this machine could do at best, by its arithmetic and its memory.",
-	 "lockstep bench --json"},
+    [FIGURE_LIMIT] = {"Near the limit",
+		      "The share of this machine's peak, by its arithmetic and its memory.",
+		      "lockstep bench --json"},
     [FIGURE_SIZES] = {"Throughput by the size of a batch",
 		      "Dotted: where the cases of a batch fill a cache, by the bytes of a case "
 		      "(in a mean, their geometric mean).",

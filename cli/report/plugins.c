@@ -39,7 +39,7 @@ static double count_of(const struct report_file *file, const json_t *object, con
 	return json_number_value(value);
 }
 
-/* Null stands for what is unknown. */
+/* Null stands for unknown values. */
 static double measure_of(const json_t *object, const char *key)
 {
 	const json_t *value = json_object_get(object, key);
@@ -119,7 +119,7 @@ void report_free_subjects(struct report_file *file)
 
 /* ---- The chapters ---------------------------------------------------------------------------- */
 
-/* Returns the times of a plug-in's subject, among rows that stand for their tests; NULL if it was
+/* Returns the times of a plug-in's subject, among rows that represent their tests; NULL if it was
  * not timed. */
 static const struct report_row *find_times(const struct reported *report, const char *plugin,
 					   const char *test, const struct report_file **where)
@@ -153,7 +153,7 @@ static void add_line(struct sheet *sheet, const struct reported *report, const c
 	const struct report_file *file;
 	const struct report_row *row = find_times(report, plugin, test, &file);
 	const struct report_row *best = row ? report_best(file, &row->name) : NULL;
-	/* what bench judged before timing covers only one scene */
+	/* answers judged by bench before timing cover only one scene */
 	const double cases = subject ? subject->cases : row ? row->judged : NAN;
 	const double wrong = subject ? subject->wrong : row ? row->wrong : NAN;
 	sheet_row(sheet)->changed = wrong > 0;

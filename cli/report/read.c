@@ -36,7 +36,7 @@ static double counter_of(const struct results_row *row, const char *name)
 	return NAN;
 }
 
-/* A missing counter means that none was wrong. */
+/* If the counter is missing, no answer was wrong. */
 static double wrong_of(const struct results_row *row)
 {
 	const double wrong = counter_of(row, "wrong");

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep report: makes one page from any results, for those who decide by them. */
+/* lockstep report: makes one page from any results, as a basis for decisions. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -32,7 +32,7 @@ static struct choices read_options(int argc, char **argv)
 }
 
 #if HAVE_JANSSON
-/* The same file under two names, or given twice, would count twice. */
+/* A file given twice, even under two names, would count twice. */
 static void refuse_twice(char **paths, size_t count)
 {
 	struct stat a, b;
@@ -116,5 +116,5 @@ const struct command command_report = {
 	     "- JSON of lockstep check --json with --plugin: each plug-in has a chapter with its "
 	     "speed and its wrong answers, from any of these files\n"
 	     "- JSON of any program that uses Google Benchmark",
-    .notes = "Exit status: 0 fine, 2 bad usage or bad input.",
+    .notes = "Exit status: 0 success, 2 bad usage or bad input.",
     .rows = rows};

@@ -10,14 +10,14 @@
 #include "harness/results/row_name.h"
 #include "harness/results/statistics.h"
 
-/* A row of results, and how it compares with others of its file. Unknown values are NaN. */
+/* A row of results, and how it compares with others in its file. Unknown values are NaN. */
 struct report_row {
 	const struct results_row *row;
-	bool ours;            /* its name is that of a test, and parsed into `name` */
+	bool ours;            /* it is named after a test; `name` has the parts */
 	struct row_name name; /* otherwise empty */
 	double value;         /* the median: a time in ns, or a value of a measure */
-	double rate;          /* items a second; cases, if the row is ours */
-	double bytes;         /* of a case */
+	double rate;          /* items per second; cases, if the row is ours */
+	double bytes;         /* per case */
 	/* percent of our formula's limit, and of the best formula's */
 	double limit, known;
 	double over_reference, over_auto; /* times as fast */
@@ -28,9 +28,9 @@ struct report_row {
  * are INFINITY. */
 struct report_accuracy {
 	char *name;
-	char *judge; /* of a specimen, or NULL */
+	char *judge; /* a specimen's judge, or NULL */
 	double cases, answers, wrong, false_hits, false_misses, near, results;
-	double error_bound, seen; /* the promised K, and the largest that was seen */
+	double error_bound, seen; /* the promised K, and the largest observed */
 	double ulps_worst;
 };
 
@@ -39,21 +39,21 @@ struct report_subject {
 	char *name, *test;
 	double cases, inexact, wrong, bugs, crashes;
 	double moved_ulps,
-	    /* of the worst wrong answer; NaN if none is wrong, or if it is unknown */
+	    /* for the worst wrong answer; NaN if none is wrong, or if unknown */
 	    moved;
 };
 
-/* A file that was given: results, or findings of lockstep accuracy or check. */
+/* An input file: results, or findings of lockstep accuracy or check. */
 struct report_file {
 	const char *path;
 	struct results results;
 	struct report_row *row; /* results.rows of them */
-	void *index;            /* of rows, by the parts of their names */
+	void *index;            /* finds rows by the parts of their names */
 	struct report_accuracy *accuracy;
 	size_t accuracies;
 	struct report_subject *subject;
 	size_t subjects;
-	char *answers; /* whose answers these are; NULL for a file of results */
+	char *answers; /* describes whose answers these are; NULL for a results file */
 	double seed, cases;
 };
 
@@ -89,7 +89,7 @@ bool report_new(void *set, const struct row_name *name);
 
 /*
  * Returns the rows of a file that are best compared with each other: for each test, the first row
- * with the kind of cases that most tests have. `count` gets their number.
+ * with the kind of cases that most tests have. Stores their number in `count`.
  */
 const struct report_row **report_choose(const struct report_file *file, size_t *count);
 
@@ -115,9 +115,9 @@ enum figure_kind { FIGURE_SIZES, FIGURE_SPEED, FIGURE_LIMIT, FIGURE_HITS, FIGURE
 
 struct figure {
 	enum figure_kind kind;
-	size_t file;   /* that it shows */
-	bool folded;   /* one of many, shown on demand */
-	char *caption; /* beside the name of the file */
+	size_t file;   /* the file shown */
+	bool folded;   /* one of many; shown on demand */
+	char *caption; /* printed beside the file's name */
 	unsigned width, height;
 	char *svg;
 };
@@ -150,7 +150,7 @@ struct reported {
 	struct figures figures;
 };
 
-/* Add all figures that there is data for: curves.c, dots.c. */
+/* Add all figures for which there is data: curves.c, dots.c. */
 void report_add_curves(struct reported *report, size_t file);
 void report_add_dots(struct reported *report, size_t file);
 

@@ -18,7 +18,7 @@ static size_t timed_files(const struct reported *report)
 	return files;
 }
 
-/* What differs between the lines, and so needs a column. */
+/* The properties that differ between lines, and so need a column. */
 struct shown {
 	bool files, cases;
 	/* the cases of the first line, or NULL if there are no lines */
@@ -144,10 +144,10 @@ void report_summary(FILE *to, const struct reported *report)
 	print_table(to, report, shown);
 	fputs("<p class=\"note\">\303\227 reference: times as fast as the reference in plain C. "
 	      "\303\227 auto: times as fast as the same kernel vectorised by the compiler for the "
-	      "same instruction set. Of limit: the share of what this machine could do at best; "
-	      "limited by: what it would wait for then. Above 100%, the machine was faster than "
+	      "same instruction set. Of limit: the share of this machine's peak; "
+	      "limited by: the bottleneck at that peak. Above 100%, the machine was faster than "
 	      "when its limit was measured. Of best known: the same with the best formula known, "
-	      "ours or another one.</p>\n</section>\n",
+	      "ours or another.</p>\n</section>\n",
 	      to);
 }
 #endif

@@ -24,7 +24,7 @@ static void take(const char *line, const struct lockstep_test *test, struct timi
 	char name[128], build[64];
 	unsigned cases;
 	double seconds;
-	/* a plug-in process has how it was timed after its number of cases */
+	/* for a plug-in process, the clock follows the number of cases */
 	const char *last = strrchr(line, ' ');
 	if (strstr(line, " ! ") && !*timing->wrong)
 		snprintf(timing->wrong, sizeof timing->wrong, "%.*s", (int)strcspn(line, "\n"),
@@ -42,7 +42,7 @@ static void take(const char *line, const struct lockstep_test *test, struct timi
 		timing->plugin[found->plugin->number] = 1e9 * seconds / cases;
 }
 
-/* Reads until the process waits. False if it has ended; then it is gone. */
+/* Reads until the process waits for input. False if it has ended. */
 static bool listen_to(const struct lockstep_test *test, struct timing *timing, int *status)
 {
 	char line[512];
@@ -69,14 +69,14 @@ static char *list_of(const struct lockstep_test *const *tests)
 	return list.bytes;
 }
 
-/* Returns "--plugin=FILE.so" for each plug-in. The list is to be freed with its texts. */
+/* Returns "--plugin=FILE.so" for each plug-in. The caller frees the list and its texts. */
 static char **list_plugins(const struct run *run)
 {
 	char **list = memory_must(calloc(PLUGINS_MAX + 1, sizeof *list));
 	size_t n = 0;
 	const char *last = "";
 	for (unsigned p = 0; run->plugins && !run->plugins->isolate && p < plugin_count(); ++p) {
-		/* variants are given together */
+		/* one option covers all variants */
 		const char *given = plugin_at(p)->given;
 		if (strcmp(given, last) == 0)
 			continue;
@@ -146,7 +146,7 @@ bool run_bench_test(const struct lockstep_test *test, struct timing *timing, cha
 		return true;
 	if (status != 0)
 		snprintf(error, error_size, "lockstep-bench ended with status %d", status);
-	return timing->reference > 0; /* after the last test it ends */
+	return timing->reference > 0; /* it ends after the last test */
 }
 
 void run_bench_end(void)

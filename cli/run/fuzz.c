@@ -32,7 +32,7 @@ bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, dou
 	const bool both =
 	    builtin && !plugins &&
 	    fuzz_find_target(test, ENGINE_LIBFUZZER, NULL, path, sizeof path) != ENGINE_NONE;
-	/* targets would otherwise read settings of the test before */
+	/* targets would otherwise read the previous test's settings */
 	if (!plugins) {
 		unsetenv("LOCKSTEP_FUZZ_PLUGIN");
 		unsetenv("LOCKSTEP_FUZZ_TEST");

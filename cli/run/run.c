@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* lockstep run: times, checks and fuzzes one test after the other within a budget, and sums up. */
+/* lockstep run: times, checks and fuzzes one test after another within a budget, and summarises. */
 #include <config.h>
 
 #include <stdlib.h>
@@ -51,7 +51,7 @@ static void hide_progress(const struct run *run)
 		fprintf(stderr, PROGRESS_CLEAR);
 }
 
-/* Timing uses another size than most checks, and so may find answers that are wrong. */
+/* Timing uses a different size than most checks, and so may find wrong answers. */
 static void note_timing(struct run *run, const struct timing *timing)
 {
 	char name[128] = "", build[64] = "";
@@ -100,8 +100,8 @@ static void check(struct run *run, struct row *row, double seconds)
 	session_free(&session);
 }
 
-/* Times the next test alone, then checks it while a process fuzzes it. False if it was interrupted
- * before there was anything to show. */
+/* Times the next test alone, then checks it while a process fuzzes it. False if interrupted before
+ * there was anything to show. */
 static bool do_test(struct run *run, double until)
 {
 	const double began = clock_seconds(),
@@ -116,7 +116,7 @@ static bool do_test(struct run *run, double until)
 		return false;
 	show_progress(run, "checking and fuzzing", until - clock_seconds());
 	double rest = began + share - clock_seconds();
-	/* if one test took too long, later ones get less, but not so little that it is useless */
+	/* if a test took too long, later ones get less time, but not uselessly little */
 	const double least = run->seconds / (double)run->tests * (1 - RUN_TIMING_SHARE) / 2;
 	if (rest < least)
 		rest = least;
@@ -145,7 +145,7 @@ static void do_all(struct run *run)
 		if (!do_test(run, until))
 			break;
 		const struct row *row = &run->row[run->rows++];
-		/* reports are paragraphs */
+		/* reports are separate paragraphs */
 		if (run->disagreements > before || row->fuzzed.failed || run_wrong(row))
 			fprintf(run->to, "\n");
 		run_print_row(run, row);
@@ -214,8 +214,8 @@ const struct command command_run = {
     .name = "run",
     .summary = "check, fuzz and time every test within a time budget",
     .run = run_run,
-    .about = "Do the main job within a time budget: test after test, time every kernel against its "
-	     "reference, cross-check it over all scenes and fuzz it; then sum up. Plug-ins are "
+    .about = "Do the main job within a time budget: for each test, time every kernel against its "
+	     "reference, cross-check it over all scenes and fuzz it; then summarise. Plug-ins are "
 	     "timed beside our kernels and judged by their claims. Where a plug-in has the test, "
 	     "it is fuzzed instead.",
     .rows = rows};

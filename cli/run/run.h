@@ -10,7 +10,7 @@
 struct timing {
 	double reference;
 	double native[LOCKSTEP_ISAS];
-	double plugin[PLUGINS_MAX]; /* by its number */
+	double plugin[PLUGINS_MAX]; /* by plug-in number */
 	/* the name of the first benchmark with wrong answers, and what is wrong, or "" */
 	char wrong[512];
 };
@@ -19,15 +19,15 @@ struct timing {
 struct fuzzed {
 	bool ran;
 	enum fuzz_engine engine;
-	bool hurried;    /* there is libFuzzer, too, but there was no time for it */
+	bool hurried;    /* libFuzzer exists, but there was no time for it */
 	uint64_t inputs; /* executed */
 	bool found;      /* it found something */
-	bool failed;     /* it did, or could not do its work */
+	bool failed;     /* it found something, or could not do its work */
 };
 
 /* Verdicts on a plug-in's subject, by its claims. */
 struct tried {
-	bool has;              /* it has the test */
+	bool has;              /* the plug-in has the test */
 	uint64_t cases, wrong; /* crashes and hangs count as wrong */
 };
 
@@ -45,7 +45,7 @@ struct run {
 	const struct lockstep_test **test; /* ends with NULL */
 	size_t tests;
 	double seconds;
-	struct session session; /* copied for each test; this one is not run */
+	struct session session; /* copied for each test; never run itself */
 	FILE *to;               /* for the table and reports */
 	bool progress;
 	const struct plugin_choices *plugins; /* which are builds of the session, or NULL */
@@ -54,8 +54,8 @@ struct run {
 	struct sheet table;
 	struct row *row;
 	size_t rows;                                                 /* so far */
-	uint64_t truths, relations, disagreements, met, full_visits; /* of all sessions */
-	bool has_timing;                   /* so there are columns for it */
+	uint64_t truths, relations, disagreements, met, full_visits; /* sums over all sessions */
+	bool has_timing;                   /* the table has columns for it */
 	char no_timing[512], no_fuzz[512]; /* the reasons, if anything is missing */
 };
 
@@ -63,10 +63,10 @@ struct run {
 
 /* Prepares to time the reference, every native build and, unless they are isolated, plug-ins on
  * pairs in cache, in about this many seconds for all tests. False, with one line in `error`, if
- * that cannot be done here. */
+ * that is impossible here. */
 bool run_bench_begin(const struct run *run, double seconds, char *error, size_t error_size);
 
-/* Times the next test, which is this one. False, with one line in `error`, if timing no longer
+/* Times this test, which must be the next one. False, with one line in `error`, if timing no longer
  * works. */
 bool run_bench_test(const struct lockstep_test *test, struct timing *timing, char *error,
 		    size_t error_size);
@@ -77,12 +77,12 @@ void run_bench_end(void);
 /* The share of the budget for timing. */
 #define RUN_TIMING_SHARE 0.3
 
-/* The least budget for a test to use libFuzzer, which with less would hardly have begun. */
+/* The least budget per test for libFuzzer, which would hardly have started with less. */
 #define RUN_LIBFUZZER_SECONDS (0.5 / (1 - RUN_TIMING_SHARE))
 
-/* Begins to fuzz a test for this many seconds, from data/corpus; or instead, the plug-ins that have
- * it. Inputs that break something are saved in `output`, with the target's report, which is
- * printed. False, with one line in `error`, if it cannot be done. */
+/* Begins to fuzz a test, or the plug-ins that have it instead, for this many seconds, from
+ * data/corpus. Saves inputs that break something in `output`, with the target's report, which is
+ * also printed. False, with one line in `error`, if that is impossible. */
 bool run_fuzz_begin(const struct run *run, const struct lockstep_test *test, double seconds,
 		    char *error, size_t error_size);
 

@@ -15,7 +15,7 @@
 
 /* ---- What was left out ----------------------------------------------------------------------- */
 
-/* Something that a longer run, or a build with more, would have done; and how to get it. */
+/* Something that a longer run, or a fuller build, would have done; and how to get it. */
 struct left_out {
 	char what[240], how[80];
 };
@@ -42,7 +42,7 @@ static size_t left_builds(struct left_out *left)
 	return n;
 }
 
-/* Lists the scenes that this build cannot open. parse_scenes() has said why. */
+/* Lists the scenes that this build cannot open. parse_scenes() has printed the reasons. */
 static size_t left_scenes(const struct session *session, struct left_out *left)
 {
 	char names[200] = "";
@@ -149,7 +149,7 @@ static void print_checked(FILE *to, const struct run *run)
 	fprintf(to, "\n");
 }
 
-/* Prints for each plug-in what was judged, and in which tests it is wrong. */
+/* For each plug-in, prints what was judged, and in which tests it is wrong. */
 static void print_plugins(FILE *to, const struct run *run)
 {
 	for (unsigned p = 0; run->plugins && p < plugin_count(); ++p) {

@@ -7,7 +7,7 @@
 #include "cli/run/run.h"
 #include "cli/table.h"
 
-/* Returns how many times as fast as the reference a set is; 0 if unknown. */
+/* Returns a set's speedup over the reference; 0 if unknown. */
 static double speedup(const struct timing *timing, int isa)
 {
 	return timing->native[isa] > 0 ? timing->reference / timing->native[isa] : 0;
@@ -50,7 +50,7 @@ static void put_plugins(struct run *run, const struct row *row)
 		const double ns = row->timing.plugin[p];
 		if (run->has_timing)
 			sheet_put(&run->table, ns > 0 ? row->timing.reference / ns : NAN);
-		/* crashes are batches, and leave no case to be judged */
+		/* crashes count batches, which leave no case to judge */
 		sheet_put(&run->table, !tried->has
 					   ? NAN
 					   : (double)tried->wrong /

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A broad phase feeds Lockstep: Box2D's tree of boxes finds the pairs of 100,000 discs whose boxes
- * overlap, and lockstep_circle_circle() says which of them touch, by index, on the engine's own array
- * of structs. The same by one call a pair, for comparison: times, and whether all answers are the
- * same (the exit status). doc/library.md has how to build it.
+ * overlap, and lockstep_circle_circle() says which of them touch, by index, on the engine's own
+ * array of structs. For comparison, it also makes one call per pair: it prints both times, and the
+ * exit status says whether all answers are the same. doc/library.md says how to build it.
  */
 #include <chrono>
 #include <cmath>
@@ -18,7 +18,7 @@
 namespace
 {
 
-/* What an engine keeps of a body: 32 bytes. */
+/* An engine's data for a body: 32 bytes. */
 struct body {
 	float x, y, r, angle, vx, vy, mass;
 	int32_t proxy;

@@ -63,8 +63,9 @@ static struct lockstep_mesh *make_course(void)
 
 int main(void)
 {
-	/* How far a frame goes in x and y, and for how many: to the stairs, up and down, against the wall beside the doorway
-	 * and through that, into a corner, along the wall into the next one, and back. */
+	/* The motion per frame in x and y, and the number of frames: to the stairs, up and down,
+	 * against the wall beside the doorway and through that, into a corner, along the wall into
+	 * the next one, and back. */
 	static const struct {
 		float dx, dy;
 		int frames;

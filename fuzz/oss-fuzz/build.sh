@@ -27,8 +27,8 @@ fail()
 	exit 1
 }
 
-# This folder has only static libraries, and the linker looks here first: the targets run where these packages are not
-# installed.
+# The linker searches this folder first, which has only static libraries, so that the targets run where these packages
+# are not installed.
 mkdir -p "$build" "$WORK/static"
 for library in gmp mpfr jansson; do
 	archive=$($CC -print-file-name="lib$library.a")
@@ -36,7 +36,7 @@ for library in gmp mpfr jansson; do
 	ln -sf "$archive" "$WORK/static/"
 done
 
-# Kernels divide by zero, and convert values that are out of range, as IEEE 754 and the lanes define it.
+# Kernels divide by zero and convert out-of-range values, as defined by IEEE 754 and the lanes.
 if [ "$SANITIZER" = undefined ]; then
 	CFLAGS+=" -fno-sanitize=float-divide-by-zero,float-cast-overflow"
 fi

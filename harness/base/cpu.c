@@ -14,7 +14,7 @@ static void drop(char *name, const char *mark)
 		memmove(at, at + strlen(mark), strlen(at + strlen(mark)) + 1);
 }
 
-/* x86 has "model name"; no file has the name of an ARM core. */
+/* x86 has "model name"; no file names an ARM core. */
 const char *cpu_name(void)
 {
 	static char name[MACHINE_TEXT];

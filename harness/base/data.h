@@ -11,9 +11,9 @@
 const char *program_folder(void);
 
 /*
- * Finds a file or folder of data/: in $LOCKSTEP_DATA if that is set, else where it was installed,
- * else near the program, as in a build folder. False, with one line in `error`, if it is in none of
- * these.
+ * Finds a file or folder of data/: in $LOCKSTEP_DATA if that is set, otherwise where it was
+ * installed, otherwise near the program, as in a build folder. False, with one line in `error`, if
+ * it is not found.
  */
 bool data_find(const char *name, char *path, size_t path_size, char *error, size_t error_size);
 

@@ -31,11 +31,11 @@ struct file_writer {
 	struct text text;
 };
 
-/* Begins to write. NULL, with one line in `error`, if it is certain to fail. */
+/* Begins to write. NULL, with one line in `error`, if writing is certain to fail. */
 FILE *file_write_begin(struct file_writer *writer, const char *path, char *error,
 		       size_t error_size);
 
-/* Writes everything. False, with one line in `error` and nothing left behind, if anything has gone
+/* Finishes writing. False, with one line in `error` and nothing left behind, if anything has gone
  * wrong since the beginning. */
 bool file_write_end(struct file_writer *writer, char *error, size_t error_size);
 
@@ -45,7 +45,7 @@ bool file_can_write(const char *path, char *error, size_t error_size);
 /* True if this is a name of standard output. */
 bool file_is_stdout(const char *path);
 
-/* Reserves standard output for files from now on: text printed to `stdout`
+/* Reserves standard output for files: text printed to `stdout`
  * goes to standard error. */
 void file_keep_stdout(void);
 

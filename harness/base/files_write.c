@@ -29,7 +29,7 @@ static int standard_output = STDOUT_FILENO;
 
 /* Returns the descriptor that a path names, or -1. Output goes through the descriptor itself:
  * reopening the path would start at the beginning of an existing file, and replacing the link's
- * target would cut the descriptor off from it. */
+ * target would detach the descriptor from it. */
 static int descriptor_named(const char *path)
 {
 	return strcmp(path, "-") == 0 || strcmp(path, "/dev/stdout") == 0 ? STDOUT_FILENO
@@ -51,8 +51,8 @@ static char *next_of(const char *path)
 			   target);
 }
 
-/* Follows links to the file, or to its place if they dangle. The caller frees the path. NULL, with
- * errno set, on failure. */
+/* Follows links to the file, or to where it would be if they dangle. The caller frees the path.
+ * NULL, with errno set, on failure. */
 static char *follow(const char *path)
 {
 	char *at = memory_must(strdup(path)), *next;
@@ -134,7 +134,7 @@ static bool write_all(int descriptor, const char *text, size_t size)
 	return true;
 }
 
-/* Also closes the descriptor, without losing the first reason for failure. */
+/* Also closes the descriptor, and keeps the first reason for failure. */
 static bool write_and_close(int descriptor, const char *text, size_t size)
 {
 	if (write_all(descriptor, text, size))
@@ -156,7 +156,7 @@ static void set_access(int descriptor, const struct stat *old)
 	fchmod(descriptor, old ? old->st_mode & 0777 : 0666 & ~mask);
 }
 
-/* Replaces a file. Signals are held, so that none leaves the temporary file behind. */
+/* Replaces a file. Holds signals, so that none leaves the temporary file behind. */
 static bool replace(const char *path, const struct stat *old, const char *text, size_t size)
 {
 	char *temporary = memory_text("%s.XXXXXX", path);

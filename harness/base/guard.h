@@ -16,9 +16,9 @@ void guarded_map(struct guarded *guarded, size_t size);
 
 /*
  * The same, but read-only: it is written through `source`. Both addresses map the same pages, so
- * nothing need be unlocked to change them. (Two calls of mprotect() for each of seven columns took
- * longer than everything else that is done with a batch.) A limit on the size of files (ulimit -f)
- * also limits this memory; beyond the limit it is not read-only.
+ * changing them needs no unlocking. (Two calls of mprotect() for each of seven columns took longer
+ * than all other work on a batch.) A limit on the size of files (ulimit -f) also limits this
+ * memory; beyond the limit it is not read-only.
  */
 void guarded_map_read_only(struct guarded *guarded, size_t size);
 

@@ -25,16 +25,16 @@
 extern "C" {
 #endif
 
-/* Catches these signals from now on; another call has no effect. Signals that are ignored (nohup, a
- * shell's background) stay ignored. Only for commands that call interrupted() often enough that
- * nobody notices a delay. */
+/* Starts to catch these signals; another call has no effect. Signals that are ignored (nohup, a
+ * shell's background) stay ignored. Only for commands that call interrupted() often enough to avoid
+ * a noticeable delay. */
 void interrupt_begin(void);
 
 /* Returns the signal that came: SIGINT, SIGTERM or SIGHUP; 0 if none did. Any thread
  * may call it at any time. */
 int interrupted(void);
 
-/* Call this when the work is over and the summary begins: children may be started again. */
+/* Call this after the work, before the summary: children may be started again. */
 void interrupt_sum_up(void);
 
 /* Returns the exit status: 128 + the signal if one came, else `status`. main()
@@ -50,7 +50,7 @@ void interrupt_release(const sigset_t *before);
 /* True if children may be started. Call it while signals are held. */
 bool interrupt_permits(void);
 
-/* For a child, before it runs another program: restores what signals did before
+/* For a child, before it runs another program: restores the signal actions from before
  * interrupt_begin(). */
 void interrupt_forget(const sigset_t *before);
 
@@ -58,7 +58,7 @@ void interrupt_forget(const sigset_t *before);
 bool interrupt_add_child(pid_t child);
 void interrupt_remove_child(pid_t child);
 
-/* Ends these children and waits for them. Kills those that do not end within a second. */
+/* Terminates these children and waits for them. Kills those that do not end within a second. */
 void interrupt_end_children(void);
 
 #ifdef __cplusplus

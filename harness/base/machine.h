@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The facts about a machine and its state that readers of measured times need, from Linux's /proc
- * and /sys. A fact that these lack is "unknown", and never guessed.
+ * Facts about a machine and its state that readers of measured times need, from Linux's /proc and
+ * /sys. A fact missing there is "unknown", and never guessed.
  */
 #ifndef LOCKSTEP_BASE_MACHINE_H
 #define LOCKSTEP_BASE_MACHINE_H
@@ -18,15 +18,15 @@ enum machine_fact {
 	MACHINE_VIRTUAL,      /* "no", "yes", "yes: KVM Virtual Machine" */
 	MACHINE_EMULATED,     /* "no", or "yes: qemu-user": times are not a real CPU's */
 	MACHINE_CPUS,         /* online: "8" */
-	MACHINE_CPUS_ALLOWED, /* how many of these this process may use: "1" */
-	MACHINE_GOVERNOR,     /* of the clock: "performance", "powersave"; "several" */
+	MACHINE_CPUS_ALLOWED, /* the number of these that this process may use: "1" */
+	MACHINE_GOVERNOR,     /* frequency governor: "performance", "powersave"; "several" */
 	MACHINE_TURBO,        /* "on", "off" */
 	MACHINE_ASLR,         /* "on" if addresses differ between runs, or "off" */
-	MACHINE_LOAD,         /* over the minute before the start: "0.07" */
+	MACHINE_LOAD,         /* average of the minute before the start: "0.07" */
 	MACHINE_FACTS
 };
 
-/* Their names in results. */
+/* The facts' names in results. */
 extern const char *const machine_key[MACHINE_FACTS];
 
 enum { MACHINE_FACT = 80 };
@@ -46,7 +46,7 @@ struct machine {
 
 /*
  * Reads the facts below `root`, which is "" except in tests, for a program built for the
- * architecture `built_for`: if the CPU has another, the program is emulated.
+ * architecture `built_for`: on a CPU of another architecture, the program is emulated.
  */
 void machine_read(const char *root, const char *built_for, struct machine *machine);
 

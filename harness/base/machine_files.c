@@ -18,7 +18,7 @@ static FILE *open_file(const char *root, const char *path)
 	int length = snprintf(name, sizeof name, "%s%s", root, path);
 	if (length <= 0 || (size_t)length >= sizeof name)
 		return NULL;
-	/* A fact is missing only if there is none, not if memory is out. */
+	/* A fact must not seem missing because memory ran out. */
 	errno = 0;
 	FILE *file = fopen(name, "r");
 	if (!file && errno == ENOMEM)
@@ -26,7 +26,7 @@ static FILE *open_file(const char *root, const char *path)
 	return file;
 }
 
-/* Drops surrounding spaces and everything that a terminal would interpret. */
+/* Drops surrounding spaces and control characters. */
 static void copy_value(char *text, const char *value)
 {
 	size_t length;

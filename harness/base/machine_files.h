@@ -8,12 +8,12 @@
 /* MACHINE_TEXT has room for one line. A list of CPUs is long if every other one is missing. */
 enum { MACHINE_CPUS_MAX = 8192, MACHINE_TEXT = 4096 };
 
-/* Reads the first line of a file, without surrounding spaces or anything that a terminal would
- * interpret, into MACHINE_TEXT bytes. False if there is none or it is empty. */
+/* Reads the first line of a file, without surrounding spaces or control characters, into
+ * MACHINE_TEXT bytes. False if it is missing or empty. */
 bool machine_line(const char *root, const char *path, char *text);
 
 /*
- * Reads the text after "KEY :" at the beginning of a line of the file. If `word` is given, instead
+ * Reads the text after "KEY :" at the beginning of a line of the file. If `word` is given, only
  * returns whether it is one of the words there, without writing `text`.
  */
 bool machine_value(const char *root, const char *path, const char *key, const char *word,

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Memory that a program cannot go on without; see memory.h. */
+/* Memory that a program cannot continue without; see memory.h. */
 #define _GNU_SOURCE /* for vasprintf */
 #include <config.h>
 
@@ -25,7 +25,7 @@ void memory_say(void (*none)(void))
 void memory_none(void)
 {
 	static _Thread_local bool here;
-	/* Exit handlers may run out of memory, too. Other threads leave the exit to the first. */
+	/* Exit handlers may also run out of memory. The first thread exits, and the others wait. */
 	if (here)
 		_exit(STATUS);
 	here = true;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Memory that a program cannot go on without. Without memory, GMP would abort, and jansson would
+ * Memory that a program cannot continue without. Without memory, GMP would abort, and jansson would
  * read truncated text. After memory_begin(), neither ever gets NULL: the program ends instead.
  */
 #ifndef LOCKSTEP_BASE_MEMORY_H
@@ -17,14 +17,14 @@ extern "C" {
  * called at most once. Without it, the report goes to standard error, and the exit status is 2. */
 void memory_begin(void (*none)(void));
 
-/* Sets `none` alone; memory_begin() calls it. */
+/* Only sets `none`; memory_begin() calls it. */
 void memory_say(void (*none)(void));
 
 /* Ends the program for lack of memory. Any thread may call it. */
 __attribute__((noreturn)) void memory_none(void);
 
-/* True if the program exits for lack of memory. Then anything under construction is incomplete,
- * and must not be freed. */
+/* True if the program is exiting for lack of memory: objects under construction are incomplete, and
+ * must not be freed. */
 bool memory_ran_out(void);
 
 /* Returns the memory, or calls memory_none() if it is NULL. */

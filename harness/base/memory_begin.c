@@ -15,7 +15,7 @@
 #include "harness/base/memory.h"
 
 #if HAVE_GMP || HAVE_JANSSON
-/* Neither library asks for 0 bytes. */
+/* Neither library allocates 0 bytes. */
 static void *allocate(size_t size)
 {
 	return memory_must(malloc(size));

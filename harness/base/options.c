@@ -145,8 +145,8 @@ void option_shard(const char *command, const struct option_row *row, const char 
 	*(struct option_share *)place(row, choices) = share;
 }
 
-/* Checks before the work that a file can be written. If it is standard output, everything else
- * printed there goes to standard error from now on. */
+/* Checks, before the work, that a file can be written. If it is standard output, all other output
+ * goes to standard error from now on. */
 void option_output(const char *command, const struct option_row *row, const char *text,
 		   void *choices)
 {

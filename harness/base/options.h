@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * A command's options are rows of one table. It determines how the command line is read, the text
- * of --help and of the section OPTIONS in the manual page, and what a shell completes:
+ * of --help and of the manual page's section OPTIONS, and a shell's completions:
  *
  *	#define CHOICES struct choices
  *	static const struct option_row rows[] = {
  *	    OPTION_SEED(seed, "Seed of a random scene (default: 1)."),
  *	    OPTION_WHOLE("first", "N", first, 0, UINT64_MAX / 2, "Begin with case N."),
- *	    OPTION_FLAG("climb", climb, "Go on from the worst cases to worse ones."),
+ *	    OPTION_FLAG("climb", climb, "Climb from the worst cases to worse ones."),
  *	    OPTIONS_END};
  *	const struct command command_list = {.name = "list", .rows = rows, ...};
  *
@@ -34,7 +34,7 @@ enum { STATUS_FINE = 0, STATUS_DISAGREE = 1, STATUS_USAGE = 2, STATUS_NOTHING = 
 __attribute__((noreturn, format(printf, 2, 3))) void usage_error(const char *command,
 								 const char *format, ...);
 
-/* Set once an error was printed, so that exiting prints no second one. */
+/* Set once an error has been printed, so that exiting does not print another. */
 extern bool failure_told;
 
 /* ---- The table ------------------------------------------------------------------------------- */
@@ -45,7 +45,7 @@ struct option_row;
 typedef void option_reader(const char *command, const struct option_row *row, const char *text,
 			   void *choices);
 
-/* Takes one word of a comma list. */
+/* Handles one word of a comma list. */
 typedef void option_taker(const char *command, const char *word, void *choices);
 
 /* A possible value, and its meaning or NULL. */
@@ -58,7 +58,7 @@ typedef bool option_words(size_t i, struct option_word *word);
 
 struct option_row {
 	const char *name; /* without --; NULL ends the table */
-	/* FILE, DIR, a list like NAME,... and so on; NULL if it takes no argument. */
+	/* FILE, DIR, a list such as NAME,... and so on; NULL if it takes no argument. */
 	const char *argument;
 	option_reader *read;
 	size_t at, size;                /* the place of the value in the choices */
@@ -66,7 +66,7 @@ struct option_row {
 	option_taker *take;             /* for option_list() */
 	const struct option_word *word; /* possible values: these, ended by NULL, */
 	option_words *words;            /* or these */
-	bool listed;                    /* --help lists them, too */
+	bool listed;                    /* --help also lists them */
 	bool optional;                  /* the argument may be missing: --name[=ARGUMENT] */
 	char letter;
 	const char *help; /* sentences; NULL hides the option */
@@ -95,8 +95,8 @@ void options_read(const struct command *command, int argc, char **argv, void *ch
 /* Returns a row's i-th word; false if it has fewer. */
 bool option_word(const struct option_row *row, size_t i, struct option_word *word);
 
-/* Prints the table on standard output. `format` is NULL for people, `man` for the manual page,
- * `options` for a shell. A shell gets lines of an option, with = if it takes a value; the kind of
+/* Prints the table on standard output. `format` is NULL for --help, `man` for the manual page,
+ * `options` for a shell. For a shell, a line has an option, with = if it takes a value; the kind of
  * value: file, folder, list, word or text; and words. Operands are an option without a name. */
 void options_print(const struct command *command, const char *format);
 
@@ -153,7 +153,7 @@ void choose_count(const char *command, const char *option, const char *text,
 /* One of these words, stored as its number in an enum; the first is number `least`. */
 #define OPTION_CHOICE(option, value, field, words, ...)                                            \
 	OPTION_NUMBER(option, value, option_choice, field, __VA_ARGS__, .word = words)
-/* Each word of a list is taken by itself. */
+/* Each word of a list is handled by itself. */
 #define OPTION_LIST(option, value, taker, ...)                                                     \
 	OPTION(option, value, option_list, .take = taker, .help = __VA_ARGS__)
 

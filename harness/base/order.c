@@ -17,7 +17,7 @@ void order_sort(double *value, size_t n)
 
 /*
  * C. A. R. Hoare: Algorithm 65, FIND, Communications of the ACM 4 (1961). A resample is used once
- * and thrown away; sorting all of it would take several times as long.
+ * and discarded; sorting all of it would take several times as long.
  */
 double order_select(double *value, size_t n, size_t place)
 {
@@ -36,8 +36,8 @@ double order_select(double *value, size_t n, size_t place)
 			value[high--] = value[low];
 			value[low++] = lower;
 		}
-		/* All values up to `high` are at most the pivot, and all from `low` on at least
-		 * that; any between are equal to it. */
+		/* All values up to `high` are at most the pivot, all from `low` are at least the
+		 * pivot, and any between equal it. */
 		if (high < k)
 			first = low;
 		if (k < low)

@@ -9,8 +9,8 @@
 
 enum { PIN_CPUS_MAX = 1024 };
 
-/* Lists the CPUs that this process may use, in falling order, since interrupts often go to the
- * first. Returns their number; 0 if the system does not say. */
+/* Lists the CPUs that this process may use, in descending order, since interrupts often go to the
+ * first. Returns their number; 0 if unknown. */
 size_t pin_allowed(unsigned cpu[PIN_CPUS_MAX]);
 
 /* Keeps the calling thread on a CPU. False if the system refuses. */

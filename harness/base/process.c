@@ -131,7 +131,7 @@ pid_t process_fork(int out)
 static pid_t talk_to(char *const *argv, int *talk, struct streams *streams)
 {
 	int end[2];
-	/* Other children must not inherit an end of it. */
+	/* Other children must not inherit either end. */
 	if (socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, end) != 0)
 		return -1;
 	streams->talk = end[1];
@@ -164,8 +164,8 @@ pid_t process_talk_apart(char *const *argv, int *talk, int *errors)
 	return process;
 }
 
-/* Waits for one process, or for any. It gets no more signals once its number may belong to another.
- * With WNOHANG among the options, returns 0 if none has ended. */
+/* Waits for one process, or for any. Sends it no more signals once another process may have its
+ * number. With WNOHANG among the options, returns 0 if none has ended. */
 static pid_t wait_for(idtype_t which, pid_t process, int options, int *status)
 {
 	siginfo_t info = {.si_pid = 0};
@@ -216,7 +216,7 @@ pid_t process_ended_any(int *status)
 enum { FOLDERS_MAX = 8 };
 static char *folder_here[FOLDERS_MAX];
 
-/* Another program may have memory when this one ends for lack of it. */
+/* A separate program may have memory when this one runs out. */
 static void remove_elsewhere(const char *path)
 {
 	const pid_t process = fork();
@@ -247,7 +247,7 @@ void remove_folder(const char *path)
 		}
 }
 
-/* Ends children first, which could otherwise write into the folders while they are removed. */
+/* Ends children first; otherwise they could write into the folders during removal. */
 static void remove_folders(void)
 {
 	interrupt_end_children();

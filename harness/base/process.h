@@ -17,8 +17,8 @@ bool find_program(const char *name, char *path, size_t size);
 /*
  * Starts a program with its standard output and error going to the given files (NULL: /dev/null;
  * process_same: the same as this program's). It gets a SIGTERM if this program, or the calling
- * thread, ends before it, and when a signal of interrupt.h comes. -1 if it cannot be started, or if
- * such a signal has already come.
+ * thread, ends first, and when a signal of interrupt.h arrives. -1 if it cannot be started, or if
+ * such a signal has already arrived.
  */
 pid_t process_start(char *const *argv, const char *out, const char *err);
 extern const char process_same[];
@@ -28,7 +28,7 @@ extern const char process_same[];
 pid_t process_fork(int out);
 
 /* Waits for a process to end. Returns its exit status, or 128 + the signal that ended it. For a
- * process that was not started: 127, or 128 + the signal that had come. */
+ * process that was not started: 127, or 128 + the signal that prevented it. */
 int process_wait(pid_t process);
 
 /* Waits for any process to end, and returns it; -1 if there is none. */
@@ -42,9 +42,9 @@ pid_t process_ended_any(int *status);
 pid_t process_talk(char *const *argv, int *talk);
 
 /*
- * The same for a program whose end must not go unnoticed. Its standard error can be read from
- * *errors, without waiting. It has its own process group, which the signals of
- * interrupt.h do not reach: the caller ends it by process_kill().
+ * The same for a program whose end must be noticed. Its standard error can be read from *errors,
+ * without waiting. It has its own process group, which the signals of interrupt.h do not reach: the
+ * caller ends it by process_kill().
  */
 pid_t process_talk_apart(char *const *argv, int *talk, int *errors);
 
@@ -55,9 +55,9 @@ bool process_ended(pid_t process);
  * it, like process_wait(). */
 int process_kill(pid_t process);
 
-/* Make a folder for temporary files, and remove it with all its contents. It is also
- * removed when the program exits, with any status. If it cannot be made, `path` is empty,
- * or the path that was tried. */
+/* Make a folder for temporary files; remove it with all its contents. It is also removed when the
+ * program exits, with any status. If it cannot be made, `path` is empty, or the path that was
+ * tried. */
 bool temporary_folder(char *path, size_t size);
 void remove_folder(const char *path);
 

@@ -30,7 +30,7 @@ void philox4x32(const uint32_t counter[4], const uint32_t key[2], uint32_t block
 	block[3] = c3;
 }
 
-/* FNV-1a over the string and its final zero, which keeps "ab", "c" from being "a", "bc". */
+/* FNV-1a over the string and its final zero, which distinguishes "ab", "c" from "a", "bc". */
 static uint32_t hash_string(uint32_t hash, const char *string)
 {
 	do {
@@ -115,8 +115,8 @@ double random_octaves(struct random *rng, int low, int high)
 {
 	int octave = low + (int)random_below(rng, (uint32_t)(high - low));
 
-	/* Uniform within the octave; a true logarithm would bring libm's rounding into the
-	 * cases. */
+	/* Uniform within the octave; with a true logarithm, cases would depend on libm's
+	 * rounding. */
 	return ldexp(1 + random_u32(rng) * 0x1p-32, octave);
 }
 

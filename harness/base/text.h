@@ -10,7 +10,7 @@
  *	free(text.bytes);
  *
  * glibc's open_memstream() loses text when out of memory, and neither ferror() nor fclose() reports
- * that. Here the program ends.
+ * that. These functions end the program instead.
  */
 #ifndef LOCKSTEP_BASE_TEXT_H
 #define LOCKSTEP_BASE_TEXT_H

@@ -67,7 +67,7 @@ static void judge_results(const struct lockstep_test *test, const struct lockste
 	if (truth->jumps && !verdict->invalid && (verdict->wrong || verdict->margin <= error_bound))
 		return;
 	for (unsigned r = 0; r < test->results; ++r) {
-		/* The guarantee only says that it is a number. */
+		/* The guarantee only promises a number. */
 		if (isinf(truth->scale[r]) && isfinite(value_of_result(test, results[r])))
 			continue;
 		verdict->measured |= 1u << r;

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How wrong a test's answers are. Each answer is compared with the exact truth of its case, and the
- * verdicts are counted. Margins are in roundings of 2^-24.
+ * How wrong a test's answers are. Compares each answer with the exact truth of its case, and counts
+ * the verdicts. Margins are in roundings of 2^-24.
  */
 #ifndef LOCKSTEP_CHECK_ACCURACY_H
 #define LOCKSTEP_CHECK_ACCURACY_H
@@ -26,7 +26,7 @@ enum { ACCURACY_NEAR = 16 };
  * margin. For a right hit, it is the error of the results, in units of 2^-24 of their scale. Where
  * results jump with the sign of the margin (truth.jumps), an error bound as wide as either the
  * margin or the error of the results covers the answer, so K is the smaller of the two. Results
- * whose scales are bounds of their own (truth.bounded) count as 0 while they keep to these bounds,
+ * whose scales are bounds in themselves (truth.bounded) count as 0 while within these bounds,
  * unless the case has no answer that can be wrong.
  *
  * In a test without hits whose results jump, the results are the answer: a side, or a state. The
@@ -84,8 +84,7 @@ struct accuracy {
 	uint64_t false_hits, false_misses; /* the rest are wrong sides and states */
 	uint64_t near;    /* valid, and at most ACCURACY_NEAR roundings from flipping */
 	uint64_t outside; /* answers that break the test's guarantee */
-	/* Of these, for plug-ins: those that no movement by 2^-10 of the largest coordinate makes
-	 * right. */
+	/* Those, for plug-ins, that no movement by 2^-10 of the largest coordinate makes right. */
 	uint64_t bugs;
 	uint64_t crashes; /* batches in which a plug-in crashed or hung */
 	/* No movement up to this makes the worst wrong answer right, in units of length and in ulps

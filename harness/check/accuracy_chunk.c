@@ -2,9 +2,8 @@
 /*
  * Measures one chunk of cases, and climbs.
  *
- * Climbing goes from a case to a neighbour that is as bad or worse, and on from there. It starts
- * from the worst case of each chunk, so as not to stay on one hill, and continues from the worst
- * case of all.
+ * Climbing moves repeatedly from a case to a neighbour that is as bad or worse. It starts from the
+ * worst case of each chunk, to avoid staying on one hill, and continues from the worst case of all.
  */
 #include <config.h>
 
@@ -27,7 +26,7 @@ struct measurement {
 	struct accuracy_pair *pair;
 	struct chunk *chunk;
 	const struct build *build;     /* the measured build; NULL: the reference */
-	const struct subject *subject; /* the subject, if it is a plug-in's */
+	const struct subject *subject; /* the subject, if the build is a plug-in */
 };
 
 /* Held while reporting. */
@@ -41,8 +40,8 @@ static lockstep_kernel *kernel_of(const struct measurement *at)
 
 /* ---- One case -------------------------------------------------------------------------------- */
 
-/* Reports one case, or, if its operands are NULL, the whole chunk. For a wrong subject, the whole
- * batch is saved, since that may be the cause. */
+/* Reports one case, or, if its operands are NULL, the whole chunk. For a wrong subject, saves the
+ * whole batch, which may be the cause. */
 static void report(const struct measurement *at, const float *operands, const struct world *world,
 		   uint64_t index, const struct disagreement *what)
 {
@@ -86,7 +85,8 @@ static void note_movement(struct accuracy *sum, const struct movement *movement)
 	sum->moved_ulps = fmax(sum->moved_ulps, movement->least_ulps);
 }
 
-/* If an answer seems to break the guarantee, cross_truth() decides, and words the report. */
+/* If an answer seems to break the guarantee, cross_truth() decides, and writes the report's
+ * text. */
 static void hold_to_guarantee(const struct measurement *at, const struct verdict *verdict,
 			      const float *operands, const struct world *world, uint64_t index,
 			      bool hit, const float *results)
@@ -182,8 +182,7 @@ static void put_case(struct bad_case *bad, const struct bad_case *like, double b
 	memcpy(bad->operands, operands, sizeof bad->operands);
 }
 
-/* Keeps a case that is worse than the worst so far, of either kind. `like`
- * says where it comes from. */
+/* Keeps a case that is worse than the worst so far, of either kind. `like` describes its origin. */
 static void keep_worst(struct measurement *at, const struct verdict *verdict, const float *operands,
 		       const struct world *world, const struct bad_case *like)
 {
@@ -280,7 +279,7 @@ static void climb_all(struct measurement *at, struct bad_case worst[BAD_KINDS], 
 		if (!isfinite(worst[kind].badness))
 			continue;
 		for (unsigned all = 0; all < 2; ++all, ++part) {
-			/* Meanwhile, a worse case may replace the pair's worst one. */
+			/* The pair's worst case may be replaced meanwhile. */
 			struct bad_case from = all ? pair->worst[kind] : worst[kind];
 			const size_t most = steps == SIZE_MAX
 						? SIZE_MAX

@@ -14,8 +14,8 @@ bool accuracy_interrupted(const struct accuracy_run *run);
 
 /*
  * Makes a chunk of the given test, scene, start and n, and judges its answers: all of them, or, if
- * `slice` is not 0, those of the first `slice` seconds. Climbs if the run does. Counts into the
- * pair, and keeps its worst cases.
+ * `slice` is not 0, those of the first `slice` seconds. Climbs if the run does. Adds the counts to
+ * the pair, and keeps its worst cases.
  */
 void accuracy_chunk(struct accuracy_run *run, struct accuracy_pair *pair, struct chunk *chunk,
 		    double slice);

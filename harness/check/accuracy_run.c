@@ -56,7 +56,8 @@ static bool next_chunk(struct worker *w, size_t index, uint64_t number)
 		return false;
 	if (run->cases && run->cases - c->start < c->n)
 		c->n = (size_t)(run->cases - c->start);
-	/* No pair may use up a short time limit: each gets a quarter of its share at a time. */
+	/* Each pair gets a quarter of its share at a time, so that none uses up a short time
+	 * limit. */
 	double slice = 0;
 	if (!run->cases)
 		slice = run->seconds * run->threads / (double)w->jobs->pairs / 4;
@@ -89,7 +90,8 @@ static void *work(void *argument)
 	struct worker *w = argument;
 	struct jobs *jobs = w->jobs;
 	for (;;) {
-		/* The first round is always completed: even a short time must leave nothing out. */
+		/* The first round is always completed, so that even a short run leaves nothing
+		 * out. */
 		bool over = jobs->number && w->run->seconds > 0 &&
 			    clock_seconds() - jobs->began >= w->run->seconds;
 		over = over || accuracy_interrupted(w->run);
@@ -109,7 +111,7 @@ static void *work(void *argument)
 	}
 }
 
-/* Runs one round in this thread and others, without threads that cannot be started. */
+/* Runs one round in this thread and others, or in fewer if threads cannot be started. */
 static void run_round(struct worker *worker, unsigned threads)
 {
 	unsigned started = 1;

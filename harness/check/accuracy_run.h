@@ -18,7 +18,7 @@ enum { BAD_ANSWER, BAD_RESULT, BAD_KINDS };
 struct bad_case {
 	double seen; /* the observed K; 0 if no answer was wrong, or no result off */
 	/* Climbing maximises this: K, or, while no answer is wrong, minus the number of roundings
-	 * to a wrong one. -INFINITY if there is no case. */
+	 * to a wrong answer. -INFINITY if there is no case. */
 	double badness;
 	/* The case's number in its scene, or that of the case where the climb began. */
 	uint64_t index;
@@ -39,8 +39,8 @@ struct accuracy_run {
 	struct scene *const *scene;
 	size_t scenes;
 	const struct build *build; /* the build to measure; NULL: the references */
-	/* Or the build for each test, NULL-terminated; then a test may occur several times.
-	 * Plug-ins are judged by their claims, and run in one thread. */
+	/* Alternatively the build for each test, NULL-terminated; a test may then occur several
+	 * times. Plug-ins are judged by their claims, and run in one thread. */
 	const struct build *const *of;
 	uint64_t seed;
 	uint64_t cases;         /* cases of each test and scene; 0: until the time is up */
@@ -68,7 +68,10 @@ void accuracy_run_free(struct accuracy_run *run);
 const struct build *accuracy_build(const struct accuracy_run *run, size_t t);
 const struct subject *accuracy_subject(const struct accuracy_run *run, size_t t);
 
-/* For test number t: sums over its scenes, and returns the pair with the worst case of a kind. */
+/*
+ * For test number t: computes sums over its scenes, and returns the pair with the worst case of a
+ * kind.
+ */
 void accuracy_total(const struct accuracy_run *run, size_t t, struct accuracy *total);
 const struct accuracy_pair *accuracy_worst(const struct accuracy_run *run, size_t t, unsigned kind);
 

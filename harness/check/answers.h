@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The answers to a batch: made, compared, hashed. */
+/* Makes, compares and hashes the answers to a batch. */
 #ifndef LOCKSTEP_CHECK_ANSWERS_H
 #define LOCKSTEP_CHECK_ANSWERS_H
 

@@ -80,7 +80,7 @@ bool harness_add_plugins(char *error, size_t error_size)
 	return true;
 }
 
-/* Asks the CPU once. If a second thread asks at the same time, it gets the same answer. */
+/* Queries the CPU once. A second thread at the same time gets the same answer. */
 const struct build *harness_builds(size_t *count)
 {
 	static int asked;
@@ -105,7 +105,7 @@ const struct build *harness_find_build(const char *name)
 
 lockstep_kernel *build_kernel(const struct build *build, const struct lockstep_test *test)
 {
-	/* A question of a plug-in has only kernels of plug-ins. */
+	/* Only plug-ins have kernels for a plug-in's question. */
 	if (!build->kernel || (!build->plugin && !question_is_builtin(test)))
 		return NULL;
 	return build->kernel[question_index(test)];

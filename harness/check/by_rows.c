@@ -87,7 +87,7 @@ void cut_rows(struct cutter *cutter, const struct chunk *chunk, unsigned mode, u
 	const size_t one = hash_mixed(n * MODES + mode) % chunk->n;
 	cut_plain(cutter, chunk, mode, n, one, cut);
 	cut->rows = rows;
-	/* More rows than cases, or fewer, so that some repeat; sometimes all of the chunk. */
+	/* Uses more rows than cases, or fewer, so that some repeat; sometimes the whole chunk. */
 	cut->row_count = !(rows & ROWS_INDEX) ? n : n % 3 == 0 ? chunk->n : n / 2 + n % 7 + 1;
 	if (cut->row_count > chunk->n)
 		cut->row_count = chunk->n;
@@ -163,7 +163,7 @@ static size_t choose_stride(const struct guarded *rows, size_t words, size_t cou
 		   : fit;
 }
 
-/* Lays out rows as structs, with their fields side by side or apart, and in another order than the
+/* Lays out rows as structs, with their fields adjacent or apart, in a different order from the
  * columns. The first field of the first row begins at a guard page, or the last of the last row
  * ends at one. Returns the stride in bytes. */
 static size_t place_structs(struct row_memory *m, const struct cut *cut, unsigned operand,
@@ -198,7 +198,7 @@ static void place_operand(struct row_memory *m, const struct cut *cut, unsigned 
 	struct lockstep_layout *layout = &m->layout[operand];
 	*layout = (struct lockstep_layout){NULL, 0};
 	if (broadcast_operand(cut, operand) || cut->row_count == 0) {
-		/* These are ignored, and must not be read. */
+		/* The library ignores these, and must not read them. */
 		layout->index = (const uint32_t *)(index->memory + index->size);
 		layout->stride = 12;
 		return;

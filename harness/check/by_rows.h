@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Batches by rows: the operands of a cut are passed by index, with a stride, or both, as callers of
- * the library may do. Rows lie between guard pages, in another order than the cases. Between their
- * fields, and in rows of no case, there is NaN or another case. Some rows serve several cases.
+ * the library may do. Rows lie between guard pages, in a different order from the cases. Gaps
+ * between fields, and unused rows, contain NaN or another case. Some rows serve several cases.
  */
 #ifndef LOCKSTEP_CHECK_BY_ROWS_H
 #define LOCKSTEP_CHECK_BY_ROWS_H

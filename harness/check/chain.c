@@ -20,13 +20,13 @@ struct link {
 	const struct world *world;
 	bool hit;
 	const float *out;
-	bool careful; /* take tolerances from the exact truth, which is slow */
+	bool careful; /* compute tolerances from the exact truth, which is slow */
 	double off;   /* the tolerance of a distance */
 	float next[LOCKSTEP_COLUMNS_MAX];
 	struct world mesh; /* the second function's world, if not the first's */
 	bool next_hit;
 	float then[LOCKSTEP_RESULTS_MAX];
-	double along[3];  /* the direction in which it must go on */
+	double along[3];  /* the direction in which it must continue */
 	const float *end; /* or the place that it must reach, within `off` */
 	unsigned coordinates;
 };
@@ -196,7 +196,7 @@ static bool was_pushed(struct link *l, double *normal)
 	return l->off < r / 1024 && length(pushed) > 0;
 }
 
-/* A ball at the place that it was pushed to must stay there, within that place's tolerance. */
+/* A ball at the place to which it was pushed must stay there, within that place's tolerance. */
 static bool slide_again(struct link *l)
 {
 	double normal[3];
@@ -233,8 +233,7 @@ static bool walk_on_floor(struct link *l)
 	return make_mesh(l, l->in + 4, image);
 }
 
-/* The same along AB, beside a wall that it touches but for rounding, and
- * also pressed against that. */
+/* The same along AB, also pressed against a wall that it touches, up to rounding. */
 static bool walk_in_crease(struct link *l)
 {
 	const double r = l->in[3];
@@ -260,8 +259,8 @@ static bool walk_in_crease(struct link *l)
 	return make_mesh(l, l->in + 4, wall);
 }
 
-/* True if a sweep touched a triangle while approaching it. Computes the direction in which the ball
- * lies from there, and the cosine of the approach. */
+/* True if a sweep touched a triangle while approaching it. Computes the direction from there to the
+ * ball, and the cosine of the approach. */
 static bool has_touched(struct link *l, double *normal, double *approach)
 {
 	const float *v = l->in, r = v[3];
@@ -295,7 +294,7 @@ static bool touches_at_once(const struct link *l)
 	return l->next_hit && l->then[0] * length(d) <= 16 * 8 * l->off;
 }
 
-/* Walks back the way that it came, with only that triangle in the mesh. */
+/* Walks back along its path, with only that triangle in the mesh. */
 static bool walk_back(struct link *l)
 {
 	double normal[3], approach;
@@ -350,7 +349,7 @@ static bool walked(struct link *l, double *size)
 	return is_ordinary(l->in[3], *size) && isfinite(l->out[0]);
 }
 
-/* The ball itself, where it stopped. */
+/* The same ball, where it stopped. */
 static bool touch_there(struct link *l)
 {
 	double size;
@@ -368,8 +367,8 @@ static bool is_no_deeper(const struct link *l)
 	return !l->next_hit || l->then[1] >= clearance(l, l->in, l->in[3]) - 0x1p-13 * r - l->off;
 }
 
-/* True if a ball that is larger by a 256th comes as far. Then it does not pass
- * anything at just its radius. */
+/* True if a ball larger by a 256th gets as far, so that the ball passes nothing at exactly its
+ * radius. */
 static bool has_room(const struct link *l)
 {
 	float larger[7], end[LOCKSTEP_RESULTS_MAX];
@@ -379,8 +378,8 @@ static bool has_room(const struct link *l)
 	return distance(l->out, end, 3) <= l->in[3] / 64.0;
 }
 
-/* Walks back the way that it came, if that was straight, from a place with nothing near it: as it comes home, it
- * would slide along that. */
+/* Walks back along its path, if that was straight and began with nothing near it: otherwise, on its
+ * return, it would slide along that. */
 static bool walk_home(struct link *l)
 {
 	double d[3] = {l->in[4], l->in[5], l->in[6]}, went[3], size;
@@ -392,10 +391,10 @@ static bool walk_home(struct link *l)
 	l->next[3] = l->in[3];
 	for (unsigned k = 0; k < 3; ++k)
 		l->next[4 + k] = l->in[k] - l->out[k];
-	/* In the plane of a triangle it may be stopped by noise. */
+	/* In the plane of a triangle, noise may stop it. */
 	if (l->careful && isinf(truth_nearness(l->second, l->next, l->world->made)))
 		return false;
-	/* What it grazes on the way may turn it by 2^-10 of the way. */
+	/* Things that it grazes may deflect it by 2^-10 of the way. */
 	return is_to_come_to(l, l->in, 3, l->in[3] / 64.0 + 0x1p-9 * length(went)) &&
 	       length(went) > 4 * l->off && dot(went, d) > (1 - 0x1p-30) * length(went) * length(d);
 }
@@ -418,15 +417,15 @@ static bool was_stopped(struct link *l)
 	return l->hit && largest_of(l->in, 8) < 0x1p60 && distance(l->in + 4, l->out, 2) > 0;
 }
 
-/* Moves back to where it began. It came that way without the wall, so nothing is in the way. */
+/* Moves back to the start. It came along that path, so nothing is in the way. */
 static bool move_back(struct link *l)
 {
 	memcpy(l->next + 6, l->in + 4, 2 * sizeof *l->in);
 	return was_stopped(l);
 }
 
-/* Moves once more to where it was going, if the wall is not met near an end, and does not lie
- * at the end of the way. */
+/* Moves once more to the original target, if the wall is not met near an end and is not at the
+ * target. */
 static bool move_on(struct link *l)
 {
 	const float *wall = l->in, *from = l->in + 4, *to = l->in + 6;
@@ -501,7 +500,7 @@ static bool nearest_again(struct link *l)
 	return is_nearest(l) && is_to_come_to(l, l->out, 3, 4 * l->off);
 }
 
-/* Makes a ball that reaches to there, and a little further. */
+/* Makes a ball that reaches that point, and a little further. */
 static bool ball_to_nearest(struct link *l)
 {
 	if (!is_nearest(l))
@@ -512,7 +511,7 @@ static bool ball_to_nearest(struct link *l)
 	return is_ordinary(l->next[3], largest_of(l->in, 12));
 }
 
-/* Goes back from the offset curve, whose three points are all as far off as the computed one. */
+/* Offsets the curve back, with three points that are all as far off as the computed one. */
 static bool curve_back(struct link *l)
 {
 	const float *at = l->in, d = l->in[6];
@@ -631,8 +630,8 @@ bool chain_check(unsigned chain, const struct lockstep_test *test, float *const 
 		    (struct disagreement){.index = i, .result = test->results, .relation = chain};
 		if (ask_next(&chains[chain], &link)) {
 			++*compared;
-			/* Exact tolerances are only computed where a
-			 * tolerance of 0 is too small. */
+			/* Exact tolerances are computed only where a tolerance of 0 is too
+			 * small. */
 			link.careful = !chains[chain].holds(&link);
 			all_well = !link.careful || !ask_next(&chains[chain], &link) ||
 				   chains[chain].holds(&link);

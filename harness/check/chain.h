@@ -3,9 +3,9 @@
  * Chains: the result of one function becomes an operand of another. A ball that was pushed out of a
  * floor can walk on it; a sweep that continues from where it touched touches at once; a move that a
  * wall stopped can go back. Each function may follow its formula and still not fit the next one. A
- * chain finds that without an exact truth of the whole.
+ * chain detects that without an exact truth for the whole.
  *
- * Chains test the references. A kernel that equals its reference bit for bit passes them, too. A
+ * Chains test the references. A kernel that equals its reference bit for bit also passes them. A
  * chain leaves out cases that no promise covers: slivers, a ball far smaller than its coordinates,
  * a wall met at its very end. The tolerances follow from the error bounds of both functions, so
  * judging a result that is off needs the exact truth (GMP).

@@ -10,8 +10,8 @@
 enum {
 	CHUNK = 4096,      /* the most cases of a chunk */
 	SWEEP_SIZES = 131, /* every n from 0 to 130 */
-	/* The cases of a long batch, too many for a 16-bit index. It is as much work as all other
-	 * batches of a test, so each test gets one per mode and build. */
+	/* The cases of a long batch, too many for a 16-bit index. One is as much work as all other
+	 * batches of a test together, so each test gets one per mode and build. */
 	LONG_CASES = 70001
 };
 

@@ -6,12 +6,12 @@
  * fewer shapes without extent, such as discs of radius 0 and segments with equal ends (optional);
  * fewer rows of the world; fewer parts; being in pairs; fewer significant decimal digits in all
  * values together; lengths that are closer in size (optional); fewer different values; and smaller
- * values. There is no infinite descent, so shrinking ends.
+ * values. There is no infinite descent, so shrinking terminates.
  *
  * A value's digits are those of the shortest decimal that reads as the same value, without leading
- * and trailing zeros: none for 0; one for 3, 2000 and 0.5; 10 for anything but a finite number. The
- * size of a float is the number of floats between it and 1, or -1; a positive float is smaller than
- * its negative. The size of a whole number is its distance from 0. Nothing is smaller than 0.
+ * and trailing zeros: none for 0; one for 3, 2000 and 0.5; 10 for infinities and NaN. The size of a
+ * float is the number of floats between it and 1, or -1; a positive float is smaller than its
+ * negative. The size of a whole number is its distance from 0. Nothing is smaller than 0.
  */
 #ifndef LOCKSTEP_CHECK_COMPLEXITY_H
 #define LOCKSTEP_CHECK_COMPLEXITY_H

@@ -1,11 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Runs one kernel on guarded memory, and compares everything it did with the reference.
+ * Runs one kernel on guarded memory, and compares everything it does with the reference.
  *
  * Each operand column, the hit words and each result column lie in their own mapping between two
- * forbidden pages, at one of several places. So reading or writing one float too far faults, or
- * spoils a canary. Outputs are poisoned first, so that a value that was not written shows. Operands
- * are read-only. Columns that overlap in the caller's memory do so here, too.
+ * forbidden pages, at one of several offsets. So reading or writing one float too far faults, or
+ * overwrites a canary. Outputs are poisoned first, so that missing writes show. Operands are
+ * read-only. Columns that overlap in the caller's memory also overlap here.
  */
 #include <config.h>
 
@@ -51,11 +51,11 @@ const char *const fault_names[] = {
 
 enum {
 	POISON = 0xa5,
-	OFFSETS = 16, /* of mixed places: up to this many elements, or flush with the page after */
+	OFFSETS = 16, /* mixed places: up to this many elements in, or flush with the end */
 	SPARE = 256   /* bytes for the offsets, and for canaries */
 };
 
-/* One array between guards, and its place in this batch. */
+/* One array between guards, and its position in this batch. */
 struct slot {
 	struct guarded guarded;
 	char *at;
@@ -227,7 +227,7 @@ static bool describe_write(const struct cross *cross, const struct lockstep_test
 	return false;
 }
 
-/* Names the array nearest to the address of a fault, for the report. */
+/* Names the array nearest to a fault's address, for the report. */
 static void describe_crash(const struct cross *cross, const struct lockstep_test *test,
 			   const struct caught *caught, struct disagreement *what)
 {
@@ -266,9 +266,9 @@ static void describe_crash(const struct cross *cross, const struct lockstep_test
 }
 
 /*
- * Returns the first column before k that column k overlaps in the caller's memory, of those that
- * overlap none before them, and by how many values column k begins later. Returns k if there is
- * none.
+ * Returns the first column before k that column k overlaps in the caller's memory, among columns
+ * that overlap none before them, and by how many values column k begins later. Returns k if there
+ * is none.
  */
 static unsigned overlapped(float *const *columns, const unsigned *base, unsigned k, size_t n,
 			   size_t *later)
@@ -362,8 +362,8 @@ enum fault cross_fault(enum fate fate)
 	return fault[fate];
 }
 
-/* Describes a batch that did not return. A plug-in that takes a case at a time
- * knows which one it was. */
+/* Describes a batch that did not return. For a plug-in that takes one case at a time, the case is
+ * known. */
 static bool describe_failed_run(const struct cross *cross, const struct lockstep_test *test,
 				const struct caught *caught, size_t n, struct disagreement *what)
 {

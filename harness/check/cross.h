@@ -9,8 +9,8 @@
 #include "harness/check/builds.h"
 #include "harness/plugins/catch.h"
 
-/* Where columns lie: right before the guard page after them; some bytes behind the guard page
- * before them; or each at its own place, which depends on n, the mode and the column. */
+/* Where columns lie: flush with the guard page after them; some bytes after the guard page before
+ * them; or each at its own offset, which depends on n, the mode and the column. */
 enum { PLACE_END, PLACE_START, PLACE_START_4, PLACE_START_20, PLACE_MIXED, PLACES };
 extern const char *const place_names[PLACES];
 
@@ -41,7 +41,10 @@ enum fault cross_fault(enum fate fate);
 struct disagreement {
 	enum fault fault;
 	size_t index; /* the case within the batch; n if no single case is at fault */
-	/* FAULT_RESULT, and FAULT_TRUTH of a result: which result; else the number of results. */
+	/*
+	 * FAULT_RESULT, and FAULT_TRUTH for a result: which result; otherwise the number of
+	 * results.
+	 */
 	unsigned result;
 	/* FAULT_RELATION, FAULT_CHAIN: which relation or chain. */
 	unsigned relation;
@@ -55,15 +58,15 @@ void cross_close(struct cross *cross);
 
 /*
  * Makes a fault (SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT) in cross_kernel() a FAULT_CRASH. Without
- * this call, another handler gets it: a fuzzer's, a sanitizer's.
+ * this call, another handler gets it, such as a fuzzer's or a sanitizer's.
  */
 void cross_catch_faults(void);
 
 /*
  * Runs a kernel on guarded, read-only copies of the columns, and compares everything it does with
  * `expected`, the reference's answers for the same n and mode (only its first n cases count). A
- * column that begins with one of the first OVERLAP_MAX + 1 values of an earlier one does so for the
- * kernel, too: columns may overlap. True if all is well; otherwise `what` describes the first
+ * column that begins with one of the first OVERLAP_MAX + 1 values of an earlier one also does so
+ * for the kernel: columns may overlap. True if all is well; otherwise `what` describes the first
  * disagreement.
  */
 enum { OVERLAP_MAX = 7 };

@@ -219,7 +219,7 @@ static void repeat_hits(uint64_t *hits, size_t period)
 	}
 }
 
-/* Makes all cases blank but the first of every BLANKS. */
+/* Makes all cases blank except the first of every BLANKS. */
 static void blank_most(float *column, size_t n)
 {
 	enum { BLANKS = 31 };

@@ -22,15 +22,15 @@ struct cut {
 	bool asked;       /* the reference was run on exactly these cases, in this mode */
 	size_t period;    /* case i repeats case i - period; 0: no repetition */
 	bool blank;       /* most cases are blank: they have a NaN */
-	/* By index, with a stride, or dense: harness/check/by_rows.h. The rest is for rows that are not
-	 * dense. */
+	/* By index, with a stride, or dense: harness/check/by_rows.h. The other members are for
+	 * rows that are not dense. */
 	unsigned rows;
 	const uint32_t *row[LOCKSTEP_OPERANDS_MAX]; /* the row of each case, by operand */
 	float *source[LOCKSTEP_COLUMNS_MAX];        /* the columns of all rows */
 	size_t row_count;                           /* the number of rows */
 };
 
-/* Memory that cuts share. Making a cut invalidates the last one. */
+/* Memory that cuts share. Making a cut invalidates the previous one. */
 struct cutter {
 	struct cross *cross;
 	struct answers expected;
@@ -63,9 +63,9 @@ void cut_overlapping(struct cutter *cutter, const struct chunk *chunk, unsigned 
 
 /*
  * Cuts a batch of LONG_CASES cases, which repeat after a prime number of cases. No power of two is
- * a multiple of that, so an index of too few bits reads or writes the answer of a different case.
- * The reference answers each different case only once. A ball that walks takes a thousand times as
- * long as two circles, so with a world in space, most cases are blank.
+ * a multiple of that number, so an index with too few bits reads or writes a different case's
+ * answer. The reference answers each distinct case only once. A ball that walks takes a thousand
+ * times as long as two circles, so with a world in space, most cases are blank.
  */
 void cut_long(struct cutter *cutter, const struct chunk *chunk, unsigned mode, struct cut *cut);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Degenerate shapes, without the extent that others of their kind have: finding them, and giving
- * them an extent; see shrink.h. */
+/* Finds degenerate shapes, which lack the extent that others of their kind have, and gives them an
+ * extent; see shrink.h. */
 #include <config.h>
 
 #include <limits.h>
@@ -85,7 +85,7 @@ size_t flat_count(const struct case_file *cases)
 static const float extents[] = {1, -1, 2, -2, 10, -10, 100, -100};
 enum { EXTENTS = sizeof extents / sizeof *extents };
 
-/* Tries small numbers in two columns of a case, or in one that is given twice. */
+/* Tries small numbers in two columns of a case, or in one if both are the same. */
 static void try_extent(struct shrink *s, size_t i, const unsigned column[2], const char role[2],
 		       const float extent[2])
 {

@@ -109,7 +109,8 @@ static void ask_build(const struct chunk *c, lockstep_kernel *kernel, struct ans
 	}
 }
 
-/* Makes the digest of one test in one scene, of one stretch of cases, or one for each world. */
+/* Makes the digest of one test in one scene, over one range of cases, or over one for each
+ * world. */
 static void make_digest(struct session *s, struct chunk *c, struct answers *answers, bool exact,
 			struct digest *digest)
 {

@@ -3,7 +3,7 @@
  * Digests: 64 bits that stand for a test's answers to fixed cases of each scene family, in pairs.
  * They are the same on every instruction set, compiler and machine. A digest that differs from one
  * recorded elsewhere, or before a change, shows that some answer has changed. The cases have their
- * own digest, since a changed scene has other answers.
+ * own digest, since a changed scene gives different answers.
  */
 #ifndef LOCKSTEP_CHECK_DIGEST_H
 #define LOCKSTEP_CHECK_DIGEST_H
@@ -13,7 +13,7 @@
 /* The cases. A recorded file names these numbers; if they change, it must be recorded again. */
 enum {
 	DIGEST_SEED = 1,
-	DIGEST_CASES = 512, /* of each test and scene */
+	DIGEST_CASES = 512, /* for each test and scene */
 	DIGEST_EXACT = 128, /* where the exact truth makes the cases, which is expensive */
 	DIGEST_WORLDS = 8   /* the cases are divided among these, if a test has a world */
 };
@@ -23,8 +23,8 @@ struct digest_answer {
 	bool ran;
 	bool differs; /* from the reference. start, n and first say where: */
 	uint64_t hash;
-	uint64_t start; /* the stretch begins at this case of the scene */
-	size_t n;       /* the length of the stretch */
+	uint64_t start; /* the range begins at this case of the scene */
+	size_t n;       /* the length of the range */
 	uint64_t first; /* the first case of the scene that differs */
 	int signal;     /* the signal that ended it, or 0 */
 };
@@ -53,8 +53,8 @@ void digests_free(struct digests *digests);
 struct digest *digest_of(const struct digests *digests, const struct lockstep_test *test,
 			 size_t family);
 
-/* Returns the digest of a test: of the digests of the reference's answers in all available
- * scenes. */
+/* Returns the digest of a test, computed from the digests of the reference's answers in all
+ * available scenes. */
 uint64_t digest_of_test(const struct digests *digests, const struct lockstep_test *test);
 
 /* Returns the number of these scenes. */
@@ -119,8 +119,9 @@ struct difference {
 struct difference *digests_compare(const struct digests *digests, const struct record *record);
 void differences_free(struct difference *list);
 
-/* True if a build's digest of a test in a scene is right: as recorded, or, without a record, the
- * reference's. `build` is the build's number in the session, or SIZE_MAX for the reference. */
+/* True if a build's digest of a test in a scene is right: equal to the record or, without a record,
+ * to the reference's. `build` is the build's number in the session, or SIZE_MAX for the
+ * reference. */
 bool digest_fine(const struct digests *digests, const struct record *record,
 		 const struct lockstep_test *test, size_t family, size_t build);
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The kernels that first results do without, since they take as long to compile as all others: each
+ * Kernels that are not needed for first results, and take as long to compile as all others: each
  * instruction set's emulated twin, and plain C as the compiler vectorises it. A program links with
  * libextras.a, or, for `make first`, with libextras_later.a, which has none of them.
  */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Finds out how a case file fails; see failure_signature.h. */
+/* Determines how a case file fails; see failure_signature.h. */
 #include <config.h>
 
 #include <math.h>
@@ -120,7 +120,10 @@ static bool fails_judged(struct witnesses *w, const struct case_file *cases,
 	return false;
 }
 
-/* Tries a subject at every place for crashes and the like, and judges its answers at one place. */
+/*
+ * Tries a subject at every placement for crashes and the like, and judges its answers at one
+ * placement.
+ */
 static bool fails_claims(struct witnesses *w, const struct case_file *cases,
 			 const struct build *build, const struct failure_signature *wanted,
 			 struct failure_signature *signature)
@@ -150,7 +153,7 @@ static bool fails_claims(struct witnesses *w, const struct case_file *cases,
 
 /* ---- Others ---------------------------------------------------------------------------------- */
 
-/* Runs one build at every place, up to the first fault. */
+/* Runs one build at every placement, up to the first fault. */
 static bool fails_on(struct witnesses *w, const struct case_file *cases, const struct build *build,
 		     const struct failure_signature *wanted, struct failure_signature *signature)
 {

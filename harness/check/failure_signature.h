@@ -19,7 +19,7 @@ struct failure_signature {
 	enum wrong wrong; /* FAULT_TRUTH, FAULT_WRONG: how */
 	bool invalid;     /* FAULT_TRUTH, FAULT_WRONG: on invalid operands */
 	bool bug;         /* FAULT_WRONG: as in struct judged */
-	/* FAULT_WRONG: a few ulps from being right, as rounded coordinates are. */
+	/* FAULT_WRONG: a few ulps from being right, as with rounded coordinates. */
 	bool slight;
 	bool touching; /* FAULT_WRONG: the shapes touch exactly */
 	/* Other faults of a judged subject: its claims do not cover some case,
@@ -49,7 +49,7 @@ bool signature_same(const struct failure_signature *a, const struct failure_sign
 struct witnesses {
 	const struct build *const *build;
 	size_t builds;
-	/* Instead of the builds, compare the reference with the exact truth, within the error bound
+	/* Compare the reference with the exact truth instead of the builds, within the error bound
 	 * of the test, or of a specimen's judge. Needs GMP. */
 	bool exact;
 	bool bits; /* plug-ins must have the reference's bits, whatever they claim */
@@ -69,8 +69,8 @@ void witnesses_close(struct witnesses *w);
 bool signature_find(struct witnesses *w, const struct case_file *cases,
 		    struct failure_signature *signature);
 
-/* True if the file fails in that way; tries only what that takes. `now` gets the signature, with
- * the fields that are not part of it. */
+/* True if the file fails in that way; runs only what is needed to tell. `now` gets the signature,
+ * with the fields that are not part of it. */
 bool signature_again(struct witnesses *w, const struct case_file *cases,
 		     const struct failure_signature *signature, struct failure_signature *now);
 

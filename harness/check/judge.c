@@ -62,9 +62,8 @@ static bool points_nowhere(const char *roles, const float *value)
 	return any && none;
 }
 
-/* Returns twice the signed area of a ring of vertices. Sets `not_convex` if it turns
- * both ways, or goes round more than once, so that it goes to the left or to the right
- * in more than one stretch. */
+/* Returns twice the signed area of a ring of vertices. Sets `not_convex` if it turns both ways, or
+ * goes round more than once, so that it moves left, or right, in more than one run of sides. */
 static double area_of_ring(const float *const xy[2], size_t n, bool *not_convex)
 {
 	double area = 0, last = 0;
@@ -192,7 +191,7 @@ bool judge_outside(const struct subject *subject, const float *operands, const s
 /* Returns how far coordinates may move if a wrong answer is to be within the claims. */
 static double allowed_movement(const struct lockstep_subject *claims, double largest)
 {
-	/* As the claims give no tolerance: the usual rounding of that arithmetic, at the largest
+	/* Without a claimed tolerance: the usual rounding of that arithmetic, at the largest
 	 * coordinate, as in lockstep_plugin.h. */
 	static const double likely[] = {
 	    [LOCKSTEP_FLOAT] = 0x1p-20, [LOCKSTEP_DOUBLE] = 0x1p-49, [LOCKSTEP_EXACT] = 0};
@@ -285,7 +284,7 @@ static void judge_hit(const struct subject *subject, const float *operands,
 	const bool float_rounds = claims->arithmetic == LOCKSTEP_FLOAT && claims->tolerance == 0 &&
 				  claims->relative_tolerance == 0 && judged->roundings <= band;
 	const double allowed = allowed_movement(claims, largest);
-	/* Of a question without a measure, nothing is known of wrong answers. */
+	/* Without the question's measure, nothing is known about a wrong answer. */
 	if (float_rounds || (judged->measured && allowed > 0 && least <= allowed)) {
 		rule(judged, VERDICT_ROUNDING, "within what it claims");
 		return;
@@ -318,8 +317,8 @@ void judge_describe(const struct lockstep_test *test, bool exact_hit, struct jud
 
 /* ---- Results --------------------------------------------------------------------------------- */
 
-/* Returns the error that a result may have: by the subject's claims, else by
- * the test's error bound. */
+/* Returns the error allowed for a result: by the subject's claims, otherwise by the test's error
+ * bound. */
 static double allowed_error(const struct subject *subject, const struct lockstep_truth *truth,
 			    unsigned r)
 {

@@ -38,7 +38,7 @@ struct judged {
 	double roundings; /* the absolute value of the margin, in roundings of 2^-24 */
 	/* How far off the first wrong result is: in ulps, or in pixels. */
 	double ulps;
-	char text[200]; /* the reason, in words, unless the answer is right */
+	char text[200]; /* the reason in words, unless the answer is right */
 };
 
 /*

@@ -133,7 +133,7 @@ static bool not_tiny(const float *value, size_t count)
 	return true;
 }
 
-/* True if no determinant can overflow. NaN does no harm: it makes a miss of both. */
+/* True if no determinant can overflow. NaN does no harm: both are then misses. */
 static bool small(const float *value, size_t count)
 {
 	for (size_t i = 0; i < count; ++i)
@@ -168,7 +168,7 @@ static bool keeps_bits(const struct changed_cases *c, size_t i)
 	       small(operands, c->test->columns);
 }
 
-/* True if it can be known whether a difference at case i is a fault. */
+/* True if a difference at case i can be classified as a fault or not. */
 static bool decidable(const struct changed_cases *c, size_t i)
 {
 	return harness_of(c->test)->exact || c->relation == RELATION_SWAP || keeps_bits(c, i);
@@ -236,7 +236,7 @@ bool metamorphic_check(struct relations *r, const struct lockstep_test *test,
 				  .small_world = largest(world) <= 0x1p62f};
 	bool all_well = true;
 	*what = (struct disagreement){.fault = FAULT_NONE};
-	/* Which changes matter to a plug-in's question, only its author knows. */
+	/* Only the author of a plug-in's question knows which changes matter. */
 	if (!question_is_builtin(test))
 		return true;
 	if (!known)

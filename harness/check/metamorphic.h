@@ -48,7 +48,7 @@ enum relation {
 };
 extern const char *const relation_names[RELATIONS];
 
-/* True if the change must not change the test's hit. */
+/* True if the relation must not change the test's hit. */
 bool relation_holds(enum relation relation, const struct lockstep_test *test);
 
 /* True if the formula must give the same bits for the changed case, unless something overflows. */

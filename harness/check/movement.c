@@ -67,8 +67,8 @@ bool movement_certain(const struct still *still, const float *operands, double d
 	       (still->hit ? 1 : -1);
 }
 
-/* The search goes down by powers of two in growing steps, then bisects the exponent, then halves it
- * three times more, to within a factor of 2^(1/8). */
+/* The search descends by powers of two in growing steps, then bisects the exponent, then halves the
+ * interval three more times, to within a factor of 2^(1/8). */
 enum { LEAST = FLT_MIN_EXP - 1 - FLT_MANT_DIG }; /* less than any float */
 
 static double least_movement(const struct still *still)
@@ -158,8 +158,8 @@ static bool find_movement(const struct lockstep_test *test, const float *operand
 }
 #endif
 
-/* The same where the truth is a plug-in's reference, which cannot be asked about moved operands: its
- * measure says how far they must move. */
+/* The same where the truth is a plug-in's reference, which cannot be evaluated over intervals: its
+ * measure says how far the operands must move. */
 static bool measured_movement(const struct lockstep_test *test, const float *operands,
 			      double distance, struct movement *movement)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Movements: how far must the input move for another answer?
+ * Movements: how far the input must move to change the answer.
  *
  * The margin of an exact truth is relative to the terms of a formula: it is the number of roundings
  * between that formula and the other answer. A movement is the same for every formula and every
@@ -10,8 +10,8 @@
  *
  * Coordinates and lengths move (radii, half extents, components of vectors, offsets of planes), of
  * the operands and of the world. Directions stay: cosines and sines, normals. Copies of a vertex of
- * a convex polygon, or of a world's polygon, stay one vertex. Nothing moves to where it is invalid
- * or nothing is promised.
+ * a convex polygon, or of a world's polygon, stay one vertex. Nothing moves to a place where it is
+ * invalid or where nothing is promised.
  *
  * `least` is proven: the exact truth is run over intervals (reference/exact/moved.h), and up to
  * `least` its answer is certain. It may be too small, as intervals lose dependencies. `most` is a
@@ -30,9 +30,9 @@
 #include "harness/formats/world.h"
 
 struct movement {
-	/* In units of length. The movement is more than `least`, or, when touching and in
-	 * pixels, at least that. `most` is enough; INFINITY if no such case was found. Neither
-	 * is more than twice `largest`. */
+	/* In units of length. The movement is more than `least` or, when touching and in pixels, at
+	 * least `least`. `most` is sufficient; it is INFINITY if no such case was found. Neither is
+	 * more than twice `largest`. */
 	double least, most;
 	double least_ulps, most_ulps; /* the same, in ulps of `largest` as a float; in pixels */
 	/* The largest of the coordinates that move, in all operands and the world. */

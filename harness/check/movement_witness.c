@@ -3,7 +3,7 @@
  * Searches for cases near a case that have the other answer.
  *
  * A case is a witness if it has the other answer, however it was found. For a given distance, each
- * column in turn goes up or down by that much, or stays: whichever leaves the answer uncertain for
+ * column in turn goes up or down by that much, or stays: whichever makes the answer uncertain with
  * the smallest movement of the remaining columns. If that fails, random directions are tried; or,
  * with few columns, the cube of all cases within the distance is searched by bisection. Then the
  * same is done at smaller distances.
@@ -29,8 +29,8 @@ struct ways {
 	double of[LOCKSTEP_COLUMNS_MAX];
 };
 
-/* Returns the value of a column that goes that way as far as the distance allows. A
- * radius stays at least 0. */
+/* Returns the value of a column moved that way as far as the distance allows. A radius stays at
+ * least 0. */
 static float column_at(const struct still *still, unsigned k, double way, double distance)
 {
 	const char role = still->roles[k];

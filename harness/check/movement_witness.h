@@ -16,7 +16,7 @@ struct still {
 	unsigned copy_of[LOCKSTEP_COLUMNS_MAX]; /* the column that this one moves with, or its
 						   own number */
 	bool hit;                               /* the answer */
-	int sign;                               /* of the margin */
+	int sign;                               /* the margin's sign */
 	double largest;                         /* the largest coordinate that moves */
 };
 

@@ -63,8 +63,8 @@ struct nearness {
 	double shortest;        /* the shortest side or the like, except points */
 	/* The least difference of y, except 0, among the polygon's vertices and the point. */
 	double rise;
-	double slender, least; /* of triangles in space: the largest l / h, and the least h */
-	double segment[2][3];  /* a segment in space, or the way of a ball */
+	double slender, least; /* for triangles in space: the largest l / h, and the least h */
+	double segment[2][3];  /* a segment in space, or the path of a ball */
 	bool has_segment;
 	/* The distance of the segment's farther end from the triangle's plane;
 	 * INFINITY without both. */
@@ -117,7 +117,7 @@ static void see_direction(struct nearness *near, double squared)
 	near->unit = near->unit && squared >= 0.25 && squared <= 4;
 }
 
-/* Takes in one operand, or one row of a world. */
+/* Adds one operand, or one row of a world. */
 static void see_shape(struct nearness *near, const char *roles, const float *v)
 {
 	double points[LOCKSTEP_COLUMNS_MAX / 2 + 1][3] = {{0}}, normal = 0, side[3];
@@ -142,7 +142,7 @@ static void see_shape(struct nearness *near, const char *roles, const float *v)
 		near->size = fmax(near->size, offset / sqrt(normal));
 	}
 	const bool moves = strchr(roles, 'i') && count > 0;
-	/* Each point moves. Of these ways only that of a ball's centre counts as a segment. */
+	/* Each point moves. Among these paths, only a ball centre's counts as a segment. */
 	for (unsigned i = count; moves && i-- > 0;) {
 		for (unsigned j = 0; j < dimensions; ++j)
 			points[count][j] = points[i][j] + v[strcspn(roles, "i") + j];
@@ -209,7 +209,7 @@ static void see_rise(struct nearness *near, double rise)
 		near->rise = fmin(near->rise, fabs(rise));
 }
 
-/* Takes in the vertices of a polygon's rings, and the sides; the point must come before. */
+/* Adds the vertices and sides of a polygon's rings; the point must have been added before. */
 static void see_rings(struct nearness *near, const struct lockstep_rows *rows)
 {
 	const float *x = rows->column[0], *y = rows->column[1];

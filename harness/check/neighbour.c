@@ -15,7 +15,7 @@ static int32_t some_steps(struct random *rng, uint32_t bits)
 	return (int32_t)(most + (random_u32(rng) & (most - 1)));
 }
 
-/* Steps mostly by a few floats, sometimes far. */
+/* Moves mostly by a few floats, sometimes far. */
 static void step_float(struct random *rng, float *value)
 {
 	int32_t steps = some_steps(rng, random_chance(rng, 0.6) ? 2 : 23);

@@ -28,14 +28,14 @@ static double largest_of(const double *wide, unsigned columns)
 	return largest;
 }
 
-/* What a question's function gets as its world. */
+/* The world as passed to a question's function. */
 static const void *rows_of(const void *world)
 {
 	uint64_t serial;
 	return world ? world_rows(world, &serial) : NULL;
 }
 
-/* The error that is allowed to a result if its subject claims nothing. */
+/* The error allowed for a result if its subject claims nothing. */
 static double allowed_error(const struct lockstep_question *given, double value)
 {
 	const double ulp = ldexp(1, value == 0 || ilogb(value) < -126 ? -149 : ilogb(value) - 23);
@@ -65,7 +65,7 @@ static void set_margin(const struct asked_question *q, const double *wide, doubl
 	truth->sign = (truth->margin > 0) - (truth->margin < 0);
 }
 
-/* Without the reference nothing can be judged, so its failure ends the program. */
+/* Nothing can be judged without the reference, so its failure ends the program. */
 __attribute__((noreturn)) static void reference_failed(const struct asked_question *q,
 						       const struct caught *caught)
 {
@@ -74,10 +74,10 @@ __attribute__((noreturn)) static void reference_failed(const struct asked_questi
 	exit(2);
 }
 
-/* What a question's reference says of a case. */
+/* A question's reference answer to a case. */
 struct reference_answer {
 	bool hit, unanswered;
-	float result[LOCKSTEP_RESULTS_MAX + 1]; /* of a process, the measure comes last */
+	float result[LOCKSTEP_RESULTS_MAX + 1]; /* from a process, the measure comes last */
 };
 
 static void ask_reference(struct asked_question *q, const float *operands, const void *world,

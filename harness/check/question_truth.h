@@ -9,12 +9,12 @@
 
 #include "kernels/table.h"
 
-/* Gives all questions that have none their witnesses. False if there are too many subjects. */
+/* Sets the witnesses of all questions that have none. False if there are too many subjects. */
 bool question_witnesses(void);
 
-/* True if the truth of a test is a question's reference, so that nothing is known of it but its
- * answers. Then `distance` is how far the case is from the opposite answer, or NaN if the question
- * has no measure. */
+/* True if the truth of a test is a question's reference, which gives nothing but answers.
+ * `distance` is then how far the case is from the opposite answer, or NaN if the question has no
+ * measure. */
 bool question_distance(const struct lockstep_test *test, const float *operands, const void *world,
 		       double *distance);
 

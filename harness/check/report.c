@@ -45,8 +45,8 @@ static bool wrong_alone(const struct report *report, struct cross *cross, float 
 	return well && judged.verdict == VERDICT_WRONG;
 }
 
-/* True if the case alone, as a batch of one pair, shows the fault, too. Then the rest of
- * the batch is not saved. */
+/* True if the case alone, as a batch of one pair, also shows the fault. The rest of the batch is
+ * then not saved. */
 static bool alone(const struct report *report, const float *operands)
 {
 	float *columns[LOCKSTEP_COLUMNS_MAX], value[LOCKSTEP_COLUMNS_MAX];
@@ -194,7 +194,7 @@ static void describe_batch(const struct report *report, char *text, size_t size)
 			 cut && cut->overlapping ? "overlapping " : "", place_names[report->place]);
 }
 
-/* Prints the command that makes the same batch again. */
+/* Prints the command that reproduces the batch. */
 static void print_check(FILE *to, const struct report *report)
 {
 	const size_t cases = report->n > SWEEP_SIZES ? report->n : (size_t)SWEEP_SIZES;
@@ -229,7 +229,7 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
 	snprintf(comment, sizeof comment, "%s on %s: %s\n%s\nscene %s, seed %" PRIu64 ", %s",
 		 report->test->name, who, fault_texts[what->fault], what->detail,
 		 scene_name(report->scene), report->seed, batch);
-	/* The name says where it was found, so that no finding overwrites another. */
+	/* The name contains where it was found, so that no finding overwrites another. */
 	snprintf(file, file_size, "%s/%s-%s-%s-%" PRIu64 "-%" PRIu64 ".case", folder,
 		 report->test->name, who, fault_names[what->fault], report->seed,
 		 report_number(report));

@@ -22,8 +22,8 @@ struct report {
 	bool bits; /* as in struct session */
 };
 
-/* Returns the number in the scene of the case that disagrees; the number after the batch's last
- * case if it is no single case. */
+/* Returns the scene number of the case that disagrees, or the number after the batch's last case if
+ * no single case is at fault. */
 uint64_t report_number(const struct report *report);
 
 /* Prints a report, and saves a case file in `folder`. `file` gets the saved
@@ -31,9 +31,9 @@ uint64_t report_number(const struct report *report);
 void report_print(FILE *to, const struct report *report, const char *folder, char *file,
 		  size_t file_size);
 
-/* Prints the case that disagrees, with each implementation's answer; nothing if it is no
- * single case. report_case() and report_save() also work for a disagreement found outside a
- * scene, with a NULL scene. */
+/* Prints the case that disagrees, with each implementation's answer; nothing if no single case is
+ * at fault. report_case() and report_save() also work for a disagreement found outside a scene,
+ * with a NULL scene. */
 void report_case(FILE *to, const struct report *report);
 
 /* Saves the case as `file` in `folder`, which is made if need be, and prints a line that says so.

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Each implementation's answer to one case. */
+/* Collects each implementation's answer to one case. */
 #ifndef LOCKSTEP_CHECK_REPORT_ANSWERS_H
 #define LOCKSTEP_CHECK_REPORT_ANSWERS_H
 

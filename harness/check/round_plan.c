@@ -2,7 +2,7 @@
 /*
  * A round takes the next chunk of cases of every scene and test. The first chunk is also cut to
  * every size from 0 to 130, and each of its cases is checked with all operands broadcast. A session
- * that must end on time does the same in another order, to see the most in little time: first the
+ * that must end on time does the same in another order, to cover the most in little time: first the
  * beginnings of the first chunks, then all of them, then their sizes, and then the other chunks.
  */
 #include <config.h>
@@ -35,7 +35,7 @@ struct round round_of(const struct session *s, uint64_t number, bool first_scene
 			      .sweep = number == 0,
 			      .long_batch = number == 0 && first_scene,
 			      .first_visit = number == 0,
-			      /* Even a short time must not leave tests or scenes out. */
+			      /* Even a short run must not leave out tests or scenes. */
 			      .mandatory = number < s->shards};
 	if (s->on_time)
 		most_first(&round, number, first_scene);

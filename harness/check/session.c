@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The checking loop. A round (harness/check/round_plan.h) takes the next chunk of cases of every scene and test.
- * The first chunk is also cut to every size from 0 to 130 at every place in guarded memory, dense
- * and by rows, and the first scene has a batch of many cases. All chunks run whole, in every mode,
- * on every build. A part of each is compared with the exact truth, and with the answers to the same
- * cases, changed in ways that do not matter.
+ * The checking loop. A round (harness/check/round_plan.h) takes the next chunk of cases of every
+ * scene and test. The first chunk is also cut to every size from 0 to 130 at every placement in
+ * guarded memory, dense and by rows, and the first scene has a batch of many cases. All chunks run
+ * whole, in every mode, on every build. A part of each is compared with the exact truth, and with
+ * the answers to the same cases after changes that do not matter.
  */
 #include <config.h>
 
@@ -127,8 +127,8 @@ static bool asked_by_rows(const struct session *s, const struct cut *cut, size_t
 	return cut->rows == ROWS_DENSE || s->build[b]->tool;
 }
 
-/* True if the build has this test, and did not hang too often. A plug-in may have
- * only a few of the tests. */
+/* True if the build has this test, and has not hung too often. A plug-in may have only some of the
+ * tests. */
 static bool asked(const struct session *s, const struct chunk *c, size_t b)
 {
 	const struct trial *trial = session_trial(s, c->test, b);
@@ -163,8 +163,8 @@ static void check_past(struct session *s, struct cut *cut)
 	found_reference(s, c, &what);
 }
 
-/* Checks a batch on every build. Stop this kind of batch after a build crashes: later
- * ones would crash, too. */
+/* Checks a batch on every build. Stop this kind of batch after a build crashes: later ones would
+ * also crash. */
 static void check_cut(struct session *s, struct cut *cut, const struct round *round, unsigned place,
 		      bool whole, bool *alive)
 {
@@ -175,8 +175,8 @@ static void check_cut(struct session *s, struct cut *cut, const struct round *ro
 			alive[b] = check_batch(s, cut, b, place, whole);
 }
 
-/* Chooses a part of the chunk of at most `most` cases, from *offset on. Its place depends on the
- * chunk alone, so that a report's command finds it again. */
+/* Chooses a part of the chunk of at most `most` cases, starting at *offset. It depends only on the
+ * chunk, so that a report's command reproduces it. */
 static size_t some_part(const struct chunk *c, size_t most, size_t *offset)
 {
 	size_t n = c->n < most ? c->n : most;
@@ -234,7 +234,7 @@ static void all_alive(const struct session *s, bool *alive)
 		alive[b] = true;
 }
 
-/* Checks every size, at every place. */
+/* Checks every size at every placement. */
 static void check_sizes(struct session *s, struct chunk *c, const struct round *round,
 			unsigned mode)
 {
@@ -260,8 +260,8 @@ static void check_singles(struct session *s, struct chunk *c, const struct round
 	}
 }
 
-/* Checks every size by rows, in each way by turns, depending on the mode and the scene; then a size
- * that spans several of the chunks in which rows are gathered. */
+/* Checks every size by rows, in a way that alternates with the mode and the scene; then a size that
+ * spans several of the blocks in which rows are gathered. */
 static void check_rows(struct session *s, struct chunk *c, const struct round *round, unsigned mode)
 {
 	enum { BORDERS = 600 };
@@ -277,7 +277,7 @@ static void check_rows(struct session *s, struct chunk *c, const struct round *r
 	}
 }
 
-/* Checks the whole chunk; then a batch of it whose columns overlap. */
+/* Checks the whole chunk; then a batch from it whose columns overlap. */
 static void check_whole(struct session *s, struct chunk *c, const struct round *round,
 			unsigned mode)
 {
@@ -294,8 +294,8 @@ static void check_whole(struct session *s, struct chunk *c, const struct round *
 }
 
 /*
- * True if a build gets a long batch. Not if it takes a case at a time, as a long batch is then like
- * any other; nor if it is so slow that it might seem to hang.
+ * True if a build gets a long batch: not if it takes one case at a time, as a long batch is then
+ * like any other, nor if it is so slow that it might seem to hang.
  */
 static bool takes_long(struct session *s, struct chunk *c, size_t b)
 {
@@ -317,7 +317,7 @@ static bool takes_long(struct session *s, struct chunk *c, size_t b)
 	return false;
 }
 
-/* Checks batches whose number of cases takes more than 16 bits. */
+/* Checks batches whose number of cases needs more than 16 bits. */
 static void check_long(struct session *s, struct chunk *c, const struct round *round)
 {
 	bool takes[SESSION_BUILDS_MAX];
@@ -354,8 +354,8 @@ static void check_chunk(struct session *s, struct chunk *c, const struct round *
 		check_singles(s, c, round);
 	if (round->long_batch && c->n >= LONG_FROM && !cut_short(s, round))
 		check_long(s, c, round);
-	/* A chunk that was cut short does not count: its cases did not run in
-	 * every mode on every build. */
+	/* An interrupted chunk does not count: its cases did not run in every mode on every
+	 * build. */
 	if (cut_short(s, round))
 		return;
 	s->visits += round->first_visit;
@@ -389,7 +389,8 @@ static void show_progress(const struct session *s, const struct chunk *c, double
 
 /*
  * Checks the round's chunk of a scene and test. False if none is left. A chunk has at least as many
- * cases as the sweep needs. With a world, it begins where chunks of that world may begin.
+ * cases as the sweep over sizes needs. With a world, it begins where a chunk of that world may
+ * begin.
  */
 static bool next_chunk(struct session *s, struct chunk *c, const struct round *round)
 {
@@ -410,8 +411,8 @@ static bool next_chunk(struct session *s, struct chunk *c, const struct round *r
 	return true;
 }
 
-/* Returns how many cases fit in the remaining time: few if tests are expensive, so that they meet
- * the other scenes, too. */
+/* Returns how many cases fit in the remaining time: few if tests are expensive, so that they also
+ * reach the other scenes. */
 static size_t fitting(const struct session *s, const struct round *round, size_t scenes)
 {
 	enum { LEAST = 8 };

@@ -24,8 +24,8 @@ struct session {
 	uint64_t first; /* the first case of each test and scene */
 	uint64_t cases; /* cases of each test and scene; 0: until the time is up */
 	double seconds; /* 0: no limit */
-	/* Stop on time, even if not every test has met every scene yet. Each has met at least one
-	 * by then, on every build. */
+	/* Stop on time, even if some tests have not run on every scene. Each has then run on at
+	 * least one, on every build. */
 	bool on_time;
 	unsigned shard, shards;   /* run every shards-th chunk, from the shard-th on */
 	const char *output;       /* folder for case files */
@@ -37,14 +37,17 @@ struct session {
 	/* The outcome. */
 	uint64_t *ran;                    /* cases, by test (question_index()) and build */
 	uint64_t distinct;                /* cases made, each counted once */
-	uint64_t met[SESSION_SCENES_MAX]; /* of these, the cases of each scene */
-	/* Of the references' answers to these cases: the same on every machine for the same tests,
-	 * scenes, seed and cases. Digests of shards add up. */
+	uint64_t met[SESSION_SCENES_MAX]; /* the number of these in each scene */
+	/* The digest of the references' answers to these cases: the same on every machine for the
+	 * same tests, scenes, seed and cases. Digests of shards add up. */
 	uint64_t digest;
 	uint64_t truths; /* reference answers compared with the exact truth */
-	/* Reference answers compared with those to the same cases, changed: metamorphic.h. */
+	/*
+	 * Reference answers compared with answers to changed versions of the same cases:
+	 * metamorphic.h.
+	 */
 	uint64_t relations;
-	uint64_t visits, full_visits; /* how often a test has met a scene, and with every size */
+	uint64_t visits, full_visits; /* test-scene pairs run at least once, and with every size */
 	uint64_t disagreements;       /* batches that disagreed */
 	/* By test and build, like `ran`: the trials of plug-ins that are judged by their claims
 	 * (trial.h); else NULL. */
@@ -67,7 +70,7 @@ struct finding {
 	struct finding *next;
 };
 
-/* Runs the session. If interrupted, it may have done less than was asked. */
+/* Runs the session. If interrupted, it may have done less than requested. */
 void session_run(struct session *session);
 void session_free(struct session *session);
 

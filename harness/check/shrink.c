@@ -136,7 +136,7 @@ static void shrink_mode(struct shrink *s)
 	shrink_try(s, &trial);
 }
 
-/* Leaves out stretches of cases or rows: half of them, then a quarter, and so on down to one. */
+/* Leaves out ranges of cases or rows: half of them, then a quarter, and so on down to one. */
 static void shrink_cases(struct shrink *s)
 {
 	for (size_t length = s->cases->n / 2; length > 0; length /= 2)
@@ -184,7 +184,7 @@ void shrink_run(struct shrink *s)
 		kept = s->kept;
 		for (size_t k = 0; k < sizeof steps / sizeof *steps && !shrink_over(s); ++k)
 			steps[k](s);
-		/* The most expensive step comes only if nothing else helps. */
+		/* The most expensive step is tried only if nothing else helps. */
 		if (kept == s->kept && !shrink_over(s))
 			shrink_two(s);
 	} while (kept != s->kept && !shrink_over(s));

@@ -11,8 +11,8 @@
 #include "harness/formats/columns.h"
 
 enum {
-	TOGETHER_MAX = 512, /* the most values of a file in which to change equal values together */
-	PAIRS_MAX = 40      /* and to try each pair of values */
+	TOGETHER_MAX = 512, /* the most values a file may have for changing equal values together */
+	PAIRS_MAX = 40      /* and for trying each pair of values */
 };
 
 /* A copy of the file to change, and its values. */
@@ -36,7 +36,7 @@ static bool try_changed(struct shrink *s, struct trial *trial)
 	return shrink_try(s, &trial->cases);
 }
 
-/* Returns the values of the file as it is now; NULL if there are too many. */
+/* Returns the file's current values; NULL if there are too many. */
 static struct value *values_now(struct shrink *s, size_t most, size_t *count)
 {
 	*count = values_count(s->cases);
@@ -54,7 +54,7 @@ static bool same_bits(const float *a, const float *b)
 
 /* ---- One value, and all that are equal to it ------------------------------------------------ */
 
-/* Gives value number `at` another value; with `together`, also all values equal to it. */
+/* Changes value number `at`; with `together`, also all values equal to it. */
 static bool try_value(struct shrink *s, size_t at, float other, bool together)
 {
 	struct trial trial;
@@ -89,7 +89,7 @@ void shrink_values(struct shrink *s)
 	each_value(s, false);
 }
 
-/* Changes equal values together; then gives each value that of another one. */
+/* Changes equal values together; then sets each value to that of another. */
 void shrink_equal(struct shrink *s)
 {
 	if (values_count(s->cases) > TOGETHER_MAX)
@@ -214,7 +214,10 @@ void shrink_scale(struct shrink *s)
 
 /* ---- Two at a time -------------------------------------------------------------------------- */
 
-/* Makes value `a` simpler, and moves `b` as far, in the same direction or the other. */
+/*
+ * Makes value `a` simpler, and moves `b` by the same amount, in the same direction or the opposite
+ * one.
+ */
 static bool try_two(struct shrink *s, size_t a, size_t b, float simpler, int sign)
 {
 	struct trial trial;

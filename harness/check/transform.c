@@ -73,7 +73,7 @@ static bool can_change(enum relation relation, const char *roles, bool *go_round
 	       (known_roles(roles) && (relation != RELATION_CYCLE || in_space(roles)));
 }
 
-/* True if the test has an operand on the left of something with a direction. Then its points are a
+/* True if the test has an operand to the left of something with a direction. Its points are then a
  * path, which can neither begin elsewhere nor be reversed. */
 static bool directed(const struct lockstep_test *test)
 {
@@ -117,8 +117,7 @@ static void exchange(float *a, float *b)
 	*b = kept;
 }
 
-/* The far corner of a box, which follows the near one, becomes the near one,
- * and left becomes right. */
+/* The far corner of a box, which follows the near one, becomes the near one; left becomes right. */
 static void mirror(const char *roles, float *value)
 {
 	unsigned near = 0;

@@ -132,8 +132,8 @@ static void judge_all(struct trial *trial, const struct asked *a)
 	}
 }
 
-/* True if a result that the subject claims is far from the reference's, as garbage and
- * another case's results are. */
+/* True if a result that the subject claims is far from the reference's, as garbage or another
+ * case's results would be. */
 static bool far_off(const struct trial *trial, const struct asked *a, size_t i)
 {
 	const struct lockstep_test *test = a->chunk->test;
@@ -151,7 +151,7 @@ static bool far_off(const struct trial *trial, const struct asked *a, size_t i)
 }
 
 /* Judges answers whose hit differs from the reference's, in any mode, and a few of those whose
- * results are far off. Exact truths of all would take too long. */
+ * results are far off. Computing all exact truths would take too long. */
 static void judge_some(struct trial *trial, const struct asked *a)
 {
 	enum { FEW = 8 };

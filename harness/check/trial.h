@@ -26,7 +26,7 @@ struct trial_case {
 struct trial {
 	const struct subject *subject;
 	uint64_t cases;             /* judged cases, each counted once */
-	uint64_t verdict[VERDICTS]; /* of these cases; for crashes and hangs, batches */
+	uint64_t verdict[VERDICTS]; /* the number of cases; for crashes and hangs, of batches */
 	uint64_t bugs, ties_hit, false_hits, false_misses;
 	/* Wrong answers in other modes, sizes and places. They count only if there are no others:
 	 * an answer should depend on its case alone. */
@@ -58,8 +58,8 @@ static inline bool trial_given_up(const struct trial *trial)
 	return trial->verdict[VERDICT_HANG] >= TRIAL_HANGS;
 }
 
-/* Return the number of wrong answers, and of these with crashes and hangs, which
- * make the exit status 1. */
+/* Return the number of wrong answers, and that number plus crashes and hangs, which make the exit
+ * status 1. */
 uint64_t trial_wrong(const struct trial *trial);
 uint64_t trial_faults(const struct trial *trial);
 

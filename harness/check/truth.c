@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The guarantee: where an answer must be the exact one, and how close a result must be. */
+/* The guarantee: where an answer must be exact, and how close a result must be. */
 #include <config.h>
 
 #include <math.h>
@@ -17,7 +17,7 @@ bool truth_promises(const struct lockstep_test *test, const float *operands,
 		return false;
 	if (truth->margin == -INFINITY)
 		return true;
-	/* Pixels may be anywhere. */
+	/* Pixel coordinates have no limit. */
 	for (unsigned k = 0; !pixel_test(test) && k < test->columns; ++k)
 		if (fabsf(operands[k]) > COORDINATE_LIMIT)
 			return false;
@@ -53,8 +53,8 @@ static bool wrong_hit(bool hit, const struct lockstep_truth *truth, struct disag
 	return false;
 }
 
-/* The answer is wrong, by a margin within the error bound. True if it is also wrong by no more than
- * the promised movement. */
+/* For an answer that is wrong by a margin within the error bound: true if it is also wrong by no
+ * more than the promised movement. */
 static bool wrong_nearby(const struct lockstep_test *test, const float *operands, const void *world,
 			 const struct lockstep_truth *truth, struct disagreement *what)
 {

@@ -11,7 +11,7 @@ enum { COORDINATE_LIMIT = 1 << 20 };
 
 /*
  * True if the guarantee covers these operands, whose truth is given, or would if the test were not
- * a specimen. Beyond COORDINATE_LIMIT it says only that invalid operands are a miss. The exact
+ * a specimen. Beyond COORDINATE_LIMIT it promises only that invalid operands are a miss. The exact
  * truth itself limits the size of worlds.
  */
 bool truth_promises(const struct lockstep_test *test, const float *operands,

@@ -170,7 +170,7 @@ static bool parse_row(struct text_reader *r, struct case_file *cases, const char
 	return true;
 }
 
-/* Makes the world from its rows, once the first case shows that they are complete. */
+/* Makes the world from its rows, once the first case shows that the rows are complete. */
 static bool make_world(struct text_reader *r, struct case_file *cases)
 {
 	if (!cases->world.kind || cases->n)

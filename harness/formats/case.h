@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Case files: a batch of cases to keep, as text that people can read and edit.
+ * Case files: a saved batch of cases, as text that people can read and edit.
  *
  *	lockstep-case 1
  *	test circle_segment

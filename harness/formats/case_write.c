@@ -15,7 +15,7 @@ enum { ROWS_SHOWN = 16 }; /* the most printed rows of a world */
 enum { COLUMNS_OF_A_LINE = 6 };
 
 /* Writes one line: a word and the values of row i in the columns of these roles. Floats are
- * hexadecimal, so that every bit is kept, and follow in decimal, for people. */
+ * hexadecimal, to keep every bit, and repeated in decimal for readers. */
 static void write_line(FILE *to, const char *word, const char *roles, float *const *column,
 		       size_t i)
 {

@@ -46,7 +46,7 @@ static inline bool pixel_shape(const struct lockstep_shape *shape)
 	return pixel_role(shape->roles[0]);
 }
 
-/* True if any operand of the test has int32 columns. */
+/* True if an operand of the test has int32 columns. */
 static inline bool pixel_test(const struct lockstep_test *test)
 {
 	return pixel_shape(test->operand[0]) ||

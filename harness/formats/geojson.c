@@ -87,7 +87,7 @@ static bool read_feature(struct geojson_reader *reader, const json_t *feature,
 	}
 	reader->into = into;
 	reader->ring_room = reader->vertex_room = 0;
-	++geojson->features; /* geojson_free() frees it from now on */
+	++geojson->features; /* now geojson_free() frees it */
 	if (!geojson_geometry(reader, geometry))
 		return false;
 	if (into->rings == 0) {

@@ -13,12 +13,12 @@
 
 /*
  * One feature: all rings of its Polygon, MultiPolygon or GeometryCollection, one after another.
- * Outer rings, holes and islands are not distinguished, since the even-odd rule tells them apart.
- * The closing position of a ring, which repeats the first, is dropped; each ring has at least 3
- * vertices.
+ * Outer rings, holes and islands are not distinguished, since the even-odd rule handles all of
+ * them. The closing position of a ring, which repeats the first, is dropped; each ring has at least
+ * 3 vertices.
  */
 struct geojson_feature {
-	char *name;       /* properties.name, or properties.NAME, or id; "" if it has none */
+	char *name;       /* properties.name, or properties.NAME, or id; "" if there is none */
 	size_t rings;     /* at least 1 */
 	size_t *vertices; /* the number of vertices of each ring */
 	size_t total;     /* the number of vertices of all rings */

@@ -22,7 +22,7 @@ static bool misplaced(const struct grid_reader *reader, struct text_word line, s
 	return text_refuse(&reader->text, why, (struct text_word){line.at + at, 1});
 }
 
-/* Returns the number of characters from one corner to the next; 0, after reporting it, if the
+/* Returns the number of characters from one corner to the next; 0, after reporting an error, if the
  * line does not show it. */
 static size_t find_pitch(const struct grid_reader *reader, struct text_word line)
 {

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mazes of thin walls, from text files as people draw them, and from images.
+ * Mazes of thin walls, from hand-drawn text files and from images.
  *
  *	origin 100 -20
  *	cell 16 16

@@ -29,8 +29,8 @@ static void add_area(const struct obj_reader *reader, size_t i, double area[3])
 	}
 }
 
-/* True if the fan round the first corner covers the face, and nothing else: then none of its
- * triangles is turned over. */
+/* True if the fan round the first corner covers exactly the face: none of its triangles is turned
+ * over. */
 static bool is_fan(const struct obj_reader *reader, const double area[3])
 {
 	for (size_t i = 1; i + 1 < reader->corners; ++i) {
@@ -61,7 +61,7 @@ static size_t find(const struct obj_reader *reader, const float *const plane[2],
 	return i;
 }
 
-/* Adds ears in their order in the plane, or, if the face goes the other way round, turned over. */
+/* Adds ears in their order in the plane, or turned over if the face goes the other way round. */
 static bool add_ears(struct obj_reader *reader, const float *const plane[2],
 		     const struct lockstep_triangles *ears, bool over)
 {

@@ -162,8 +162,8 @@ static bool read_raster(struct pnm_reader *reader)
 	struct pixel_image *image = reader->image;
 	size_t wanted = raster_size(reader), rest = (size_t)(reader->text.end - reader->text.at);
 
-	/* One byte of white space ends the header. If its lines end in CR LF that is two,
-	 * unless a byte is then missing. */
+	/* One byte of white space ends the header; two if its lines end in CR LF, unless that
+	 * leaves a byte missing. */
 	if (reader->raw && rest > wanted && reader->text.at[-1] == '\r' &&
 	    *reader->text.at == '\n') {
 		++reader->text.at;

@@ -49,7 +49,7 @@ bool text_fail(const struct text_reader *reader, const char *format, ...)
 	return false;
 }
 
-/* A word as errors show it: the whole word, or its beginning, in plain ASCII. */
+/* A word as shown in errors: the whole word, or its beginning, in plain ASCII. */
 struct shown {
 	char text[41];
 };

@@ -131,7 +131,7 @@ static bool is_marker(const struct wad *wad, size_t index)
 	       is_map_lump(lump_at(wad, index + 1).name);
 }
 
-/* Reports that there is no such map, and names the ones there are. */
+/* Reports that there is no such map, and names the existing ones. */
 static bool fail_without_map(const struct wad *wad, const char *map)
 {
 	char names[64] = "";
@@ -161,7 +161,7 @@ static bool find_map(const struct wad *wad, const char *map, size_t *marker)
 	return fail_without_map(wad, map);
 }
 
-/* Finds the lump of that name in a map: false, without an error, if there is none. */
+/* Finds the lump of that name in a map. False, without an error, if there is none. */
 static bool find_lump(const struct wad *wad, size_t marker, const char *name, struct lump *lump)
 {
 	for (size_t i = marker + 1; i < wad->lumps; ++i) {

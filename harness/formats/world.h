@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The harness's side of a world: its rows, which scenes make, case files and reports print, and
- * fuzz inputs contain; and the made world, for kernels. This code knows worlds only by their rows
+ * fuzz inputs contain; and the made world, for kernels. This code handles worlds only by their rows
  * (kernels/worlds.def), so a new kind needs no change.
  */
 #ifndef LOCKSTEP_FORMATS_WORLD_H
@@ -42,9 +42,9 @@ enum lockstep_status world_try_make(struct world *world);
 /* Makes a copy of a world that was made, in place of another world. */
 void world_copy(const struct world *from, struct world *to);
 
-/* Finds the rows of a made world, for a kernel that is called with it: where they lie, until the
- * world is freed or made again, and a serial number that no other world ever has. NULL and 0 if
- * there is no such world. Several threads may make, free and look up worlds. */
+/* Finds the rows of a made world, for a kernel called with it: their address, valid until the world
+ * is freed or made again, and a serial number that no other world ever has. NULL and 0 if there is
+ * no such world. Several threads may make, free and look up worlds. */
 const struct lockstep_rows *world_rows(const void *made, uint64_t *serial);
 
 /* Frees the made world and the rows. A world that is all zero can be freed. */

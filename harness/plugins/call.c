@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Calls a subject like a built-in kernel: operands from columns, hits to bits, and its prepared
- * world. */
+/* Calls a subject like a built-in kernel: passes operands from columns and its prepared world, and
+ * turns hits into bits. */
 #include <config.h>
 
 #include <limits.h>

@@ -2,8 +2,8 @@
 /*
  * A call that crashes or takes too long ends in a signal handler, which jumps back out of it. That
  * is safe for built-in kernels, which call nothing, allocate nothing and hold no locks. A plug-in
- * may leave anything in a bad state; to be safe from that, isolate it (process.h). The handlers
- * block no signals, so there is no mask to save, by a system call, around each kernel call.
+ * may leave anything in a bad state; isolating it (process.h) protects against that. The handlers
+ * block no signals, so no system call is needed around each kernel call to save the mask.
  */
 #include <config.h>
 

@@ -17,7 +17,7 @@ enum fate {
 
 struct caught {
 	enum fate fate;
-	int signal;          /* of a crash; 0 if unknown */
+	int signal;          /* the signal of a crash; 0 if unknown */
 	const void *address; /* the address touched, for SIGSEGV and SIGBUS */
 	char text[160];      /* description in words */
 };

@@ -145,7 +145,7 @@ static const char *variant_of(const struct lockstep_subject *s)
 	return s->variant ? s->variant : "";
 }
 
-/* Sets the name: NAME or NAME-VARIANT, and for a second plug-in of that name NAME-2. */
+/* Sets the name: NAME or NAME-VARIANT; NAME-2 for a second plug-in of that name. */
 static bool make_name(const struct complaint *c, struct plugin *plugin, const char *name,
 		      const char *variant)
 {
@@ -317,7 +317,7 @@ unsigned plugin_take(const char *given, const struct lockstep_plugin *from, stru
 			plugin->lacks = claims.needs;
 		well = well && (!has || add_subject(&c, plugin, &claims, process, (unsigned)i));
 	}
-	/* With questions alone, it is a plug-in all the same. */
+	/* A plug-in may have only questions. */
 	if (well && known == 0)
 		well = variant_plugin(&c, from, "", variants, loaded, &known);
 	for (unsigned v = 0; well && v < known; ++v)

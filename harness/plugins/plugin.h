@@ -12,7 +12,7 @@ enum { PLUGINS_MAX = 16 };
 
 /* A world made ready for a subject. */
 struct prepared {
-	uint64_t serial; /* of harness/formats/world.h; 0: none */
+	uint64_t serial; /* from harness/formats/world.h; 0: none */
 	uint64_t used;   /* when it was last used */
 	void *world;     /* NULL: the subject cannot take it */
 };
@@ -25,7 +25,7 @@ struct subject {
 	struct lockstep_subject claims; /* with the defaults in place of 0: results, largest */
 	struct prepared prepared[PREPARED_MAX];
 	struct process *process; /* answers in place of a function, or NULL */
-	unsigned number;         /* of the subject, in its process */
+	unsigned number;         /* the subject's number in its process */
 };
 
 /* The subjects of one variant of a plug-in. */
@@ -67,8 +67,8 @@ unsigned plugin_count(void);
 const struct plugin *plugin_at(unsigned number);
 
 /*
- * Takes over the description of a shared object or a process, and checks all of it. `process`
- * answers in place of the functions, which are then NULL; for a shared object it is NULL.
+ * Registers the description of a shared object or a process, after checking all of it. `process`
+ * answers instead of the functions, which are then NULL; for a shared object it is NULL.
  */
 unsigned plugin_take(const char *given, const struct lockstep_plugin *description,
 		     struct process *process, struct plugin *loaded[PLUGINS_MAX], char *error,
@@ -81,7 +81,7 @@ size_t plugin_questions(const struct lockstep_plugin *description);
 void plugin_question(const struct lockstep_plugin *description, size_t i,
 		     struct lockstep_question *question);
 
-/* Forgets all plug-ins, before their code is unloaded. None of them may be a build by then. */
+/* Forgets all plug-ins, before their code is unloaded. By then, none of them may be a build. */
 void plugin_drop_all(void);
 
 /* Returns the operands of a batch as a subject with `structs` takes them, valid until the next
@@ -107,9 +107,9 @@ void subject_call(const struct subject *subject, const struct lockstep_batch *ba
 void plugin_call(void *subject, const struct lockstep_batch *batch);
 
 /*
- * What the latest call reports besides its answers: the cases without an answer, as bits like hits,
- * if it is given a place for them; and the number of the current case, if it takes one case at a
- * time, otherwise n.
+ * Information from the latest call besides its answers: the cases without an answer, as bits like
+ * hits, if given room for them; and the number of the current case, if the subject takes one case
+ * at a time, otherwise n.
  */
 struct plugin_notes {
 	uint64_t *unanswered; /* or NULL */

@@ -17,7 +17,7 @@
 
 enum {
 	STARTS_MAX = 3, /* failures in a row */
-	/* For the case that failed, per subject; one search starts a dozen processes. */
+	/* Searches for the failing case, per subject; one search starts a dozen processes. */
 	SEARCHES_MAX = 4
 };
 
@@ -25,9 +25,9 @@ struct process {
 	const char *given;
 	char *command[4]; /* a NULL-terminated list */
 	struct peer peer;
-	unsigned generation; /* of the peer; each prepared world belongs to one */
+	unsigned generation; /* number of starts; each prepared world belongs to one */
 	char *said;          /* its description, as received */
-	char *text;          /* the same, split up by hello_read() */
+	char *text;          /* the same, parsed by hello_read() */
 	struct hello hello;
 	struct message message;
 	uint32_t worlds; /* identifiers used so far */
@@ -98,8 +98,8 @@ static bool ready(struct process *p)
 	return true;
 }
 
-/* Returns the command as a line for the shell. If it is a single command, the shell is replaced by
- * it, so signals reach the program itself. */
+/* Returns the command as a line for the shell. A single command replaces the shell, so that signals
+ * reach the program itself. */
 static char *shell_line(const char *command)
 {
 	const bool simple = !strpbrk(command, ";&|(){}=`!\n");
@@ -315,8 +315,8 @@ static void take_answers(const struct subject *subject, const struct lockstep_ba
 	}
 }
 
-/* Returns the case, within a part that failed, that alone fails in the same way; or n, if neither
- * half of a part does. */
+/* Returns the case within a failed part that alone fails in the same way, or n if neither half of a
+ * part does. */
 static size_t search(const struct subject *subject, const struct lockstep_batch *batch,
 		     struct part part, const struct caught *like)
 {

@@ -19,8 +19,8 @@
 #include "harness/base/process.h"
 #include "harness/plugins/process_peer.h"
 
-/* The seconds that a process has to end, once its standard output or input has ended; and to answer
- * after an interrupt. */
+/* The seconds that a process gets to end after its standard output or input has closed, and to
+ * answer after an interrupt. */
 static const double patience = 1;
 
 bool peer_start(struct peer *peer, char *const *argv)
@@ -51,7 +51,7 @@ static void hear(struct peer *peer, const char *text, size_t size)
 	}
 }
 
-/* Reads what is available by now. */
+/* Reads what is available without waiting. */
 static void hear_errors(struct peer *peer)
 {
 	char text[4096];
@@ -112,7 +112,7 @@ static bool describe_ended_process(struct peer *peer, bool midway, struct caught
 		snprintf(caught->text, sizeof caught->text, "it closed its standard output%s",
 			 when);
 	} else if (status > 128) {
-		/* A shell reports signals of its commands in this way, too. */
+		/* A shell also reports signals of its commands in this way. */
 		caught->fate = FATE_CRASHED;
 		caught->signal = status - 128;
 		snprintf(caught->text, sizeof caught->text, "%s%s", strsignal(caught->signal),

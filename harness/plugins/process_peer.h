@@ -13,7 +13,7 @@ struct peer {
 	int talk, errors;
 	char *answer; /* to the latest message */
 	size_t room;
-	char line[128]; /* of its standard error: the current line, and the last complete one */
+	char line[128]; /* the current line of its standard error; last_line is complete */
 	size_t line_size;
 	char last_line[128];
 };
@@ -29,7 +29,7 @@ bool peer_start(struct peer *peer, char *const *argv);
 bool peer_ask(struct peer *peer, const struct message *question, size_t least, size_t most,
 	      double limit, const char **payload, size_t *size, struct caught *caught);
 
-/* Lets the process end, as it does once its standard input has ended; kills it if it does not. */
+/* Closes its standard input, which should end the process; kills it if it does not. */
 void peer_end(struct peer *peer);
 
 #endif

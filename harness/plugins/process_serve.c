@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The other side of process.c, for a shared object that runs isolated. Arrays end at memory that
- * must not be touched, and the bytes before outputs are checked, as in harness/check/cross.c. Any violation
- * ends this process.
+ * The other side of process.c, for a shared object that runs isolated. Arrays end at forbidden
+ * memory, and the bytes before outputs are checked, as in harness/check/cross.c. Any violation ends
+ * this process.
  */
 #include <config.h>
 
@@ -294,7 +294,7 @@ static void answer_batch(void)
 
 /* ---- Serving --------------------------------------------------------------------------------- */
 
-/* Redirects the plug-in's output to standard error, and leaves it no input. */
+/* Redirects the plug-in's output to standard error, and closes its input. */
 static bool keep_streams(void)
 {
 	const int nothing = open("/dev/null", O_RDONLY | O_CLOEXEC);

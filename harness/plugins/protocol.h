@@ -11,7 +11,7 @@ enum {
 	PROTOCOL_HELLO_MAX = 1 << 16,   /* bytes of the answer to a hello */
 	PROTOCOL_CASES_MAX = 1 << 16,   /* cases of a batch */
 	PROTOCOL_WORLD_MAX = 1 << 28,   /* bytes of a world */
-	PROTOCOL_SUBJECTS_MAX = 1 << 10 /* of a process; the references of questions follow them */
+	PROTOCOL_SUBJECTS_MAX = 1 << 10 /* per process; the references of questions follow them */
 };
 
 /* Kinds of messages. Each is answered by a message of the same kind. */
@@ -50,8 +50,8 @@ struct hello {
 	const char *error;                  /* why there is no plug-in, or NULL */
 };
 
-/* Splits up the text, into which the hello then points. False, and a line in `error`, if a line is
- * not understood. */
+/* Parses the text, into which the hello then points. False, with one line in `error`, if a line is
+ * invalid. */
 bool hello_read(char *text, struct hello *hello, char *error, size_t error_size);
 
 /* Appends the text to the message. */

@@ -334,7 +334,7 @@ static void put_subject(struct message *message, const struct lockstep_subject *
 	put(message, "\n");
 }
 
-/* Writes a list of words without its blanks, which would end it. */
+/* Writes a list of words without blanks, which would end it. */
 static void put_words(struct message *message, const char *key, const char *list)
 {
 	if (!list)

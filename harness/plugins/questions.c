@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Makes tests of the questions of plug-ins, and trusts nothing in them; see questions.h. */
+/* Turns the questions of plug-ins into tests, after validating them; see questions.h. */
 #include <config.h>
 
 #include <math.h>
@@ -18,7 +18,7 @@ static struct asked_question *all;
 
 /* ---- Words ----------------------------------------------------------------------------------- */
 
-/* What is wrong with a question. */
+/* The error in a question. */
 struct fault_text {
 	char *text;
 	size_t size;
@@ -79,7 +79,10 @@ static char *next_word(const char **list, struct words *words)
 
 /* ---- Roles ----------------------------------------------------------------------------------- */
 
-/* Groups of columns that belong together. The longer of two that begin alike comes first. */
+/*
+ * Groups of columns that belong together. If one is a prefix of another, the longer one comes
+ * first.
+ */
 static const char *const groups[] = {"xyz", "xy", "XYZ", "XY", "ijk", "ij", "lmnd", "lmn", "cs",
 				     "r",   "h",  "t",   "f",  "pq",  "w",  "e",    "a",   "g"};
 
@@ -127,7 +130,7 @@ static unsigned groups_like(const char *roles, char first)
 	return count;
 }
 
-/* Names the columns as those of Lockstep's shapes are: ax ay bx by r. */
+/* Names the columns as in Lockstep's own shapes: ax ay bx by r. */
 static bool name_columns(const char *roles, const char **name, struct words *words)
 {
 	unsigned seen[128] = {0}, k = 0;
@@ -187,7 +190,7 @@ static const struct lockstep_world *builtin_world(const char *name)
 	return NULL;
 }
 
-/* Makes a shape of "name:roles"; the name ends at the colon. */
+/* Makes a shape from "name:roles"; the name ends at the colon. */
 static bool make_shape(const struct fault_text *f, char *word, unsigned most, struct words *words,
 		       struct lockstep_shape *shape)
 {
@@ -232,7 +235,7 @@ static bool take_operands(const struct fault_text *f, struct asked_question *q, 
 	return true;
 }
 
-/* A world of a kind that only its plug-in knows is nothing but its rows. */
+/* A kind of world that only its plug-in knows consists of nothing but rows. */
 static enum lockstep_status create_rows(void **world, size_t parts, const size_t *rows,
 					const float *const *columns)
 {
@@ -318,7 +321,7 @@ static bool same_test(const struct lockstep_test *a, const struct lockstep_test 
 	return same && (!a->world || same_shape(&a->world->row, &b->world->row));
 }
 
-/* The functions of a question, which can be lost and come back. */
+/* The functions of a question, which can be lost and registered again. */
 static void take_functions(struct asked_question *q, const struct question_process *there)
 {
 	q->reference.test = &q->test;

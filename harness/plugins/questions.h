@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The questions of plug-ins: lockstep_plugin.h says how they are described. */
+/* The questions of plug-ins, described as in lockstep_plugin.h. */
 #ifndef LOCKSTEP_PLUGINS_QUESTIONS_H
 #define LOCKSTEP_PLUGINS_QUESTIONS_H
 
@@ -24,27 +24,27 @@ struct asked_question {
 /* Where the functions of a question are, if they are in a process. */
 struct question_process {
 	struct process *process;
-	unsigned number; /* of its reference */
+	unsigned number; /* its reference's number there */
 	bool measured;   /* it has a measure */
 };
 
 /*
- * Takes over a question, which becomes a test; or finds that it is there already, with the same
- * operands and answers. False, with what is wrong in `error`, if it cannot be used. `there` is NULL for functions in this
- * process.
+ * Registers a question, which becomes a test, or finds that it is already registered, with the same
+ * operands and answers. False, with the reason in `error`, if it cannot be used. `there` is NULL
+ * for functions in this process.
  */
 bool question_take(const struct lockstep_question *question, const struct question_process *there,
 		   char *error, size_t error_size);
 
-/* Copies a case's operands as doubles. False if one of them is infinite or NaN: of such cases, no
- * measure is asked. */
+/* Copies a case's operands as doubles. False if one of them is infinite or NaN: such cases are not
+ * measured. */
 bool question_widen(const struct lockstep_test *test, const float *operands, double *wide);
 
 /* Returns the question behind a test; NULL if the test is the library's. */
 struct asked_question *question_behind(const struct lockstep_test *test);
 
-/* The plug-ins of all questions are unloaded. A question keeps its number until it is taken over
- * again; until then nobody may ask it. */
+/* The plug-ins of all questions are unloaded. A question keeps its number until it is registered
+ * again; until then it must not be called. */
 void question_lose_all(void);
 
 /* Forgets all questions. */

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Kernels with a context. A lockstep_kernel has no argument that could name what it stands for, so
- * there is a fixed number of them, each with a slot for its context.
+ * Kernels with a context. A lockstep_kernel has no context argument, so there is a fixed number of
+ * functions, each with a slot for its context.
  */
 #ifndef LOCKSTEP_PLUGINS_SLOTS_H
 #define LOCKSTEP_PLUGINS_SLOTS_H

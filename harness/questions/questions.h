@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * All tests that the harness knows: first those of the library, in the order of its table, then
- * the questions that plug-ins bring.
+ * All tests that the harness knows: first the library's, in the order of its table, then the
+ * questions of plug-ins.
  */
 #ifndef LOCKSTEP_QUESTIONS_QUESTIONS_H
 #define LOCKSTEP_QUESTIONS_QUESTIONS_H
@@ -13,8 +13,8 @@ enum { QUESTIONS_MAX = 64 };
 
 size_t question_count(void);
 
-/* Returns the most that question_count() can become: the size of an array with an element for each
- * test that stays valid when plug-ins are loaded. */
+/* Returns the most that question_count() can become: the size for arrays with an element per test
+ * that must stay valid when plug-ins are loaded. */
 size_t question_capacity(void);
 
 const struct lockstep_test *question_at(size_t index);

@@ -48,11 +48,11 @@ struct results_row {
 	double *value;            /* times in ns, or in the `unit` of the results */
 	double *iterations;       /* for each value; NaN if not stated */
 	double *items_per_second; /* for each value; NULL if never stated */
-	/* All other numbers, except those that number the rows. */
+	/* All other numbers, except row and repetition indices. */
 	struct results_counter *counter;
 	size_t counters;
-	char *label; /* the first repetition's that has one, or NULL */
-	/* The first repetition's that has one, in one line, or NULL. */
+	char *label; /* from the first repetition that has one, or NULL */
+	/* From the first repetition that has one, in one line; or NULL. */
 	char *error;
 };
 
@@ -100,8 +100,8 @@ bool results_take_counter(struct results *results, const char *name, char *error
 			  size_t error_size);
 
 /*
- * Adds the rows of another file, and frees that: as if all repetitions had been written to one
- * file, first those of `to`. The facts are those of `to`. False, with one line in `error`, if they
+ * Adds the rows of another file, and frees that file: as if all repetitions had been written to one
+ * file, those of `to` first. The facts are those of `to`. False, with one line in `error`, if they
  * measure different things; the caller frees `to` in any case.
  */
 bool results_pool(struct results *to, struct results *from, char *error, size_t error_size);

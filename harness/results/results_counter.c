@@ -57,7 +57,7 @@ bool results_take_counter(struct results *results, const char *name, char *error
 
 	free(results->unit);
 	results->unit = memory_must(strdup(name));
-	/* Rows with nothing but an error have no counters, and stay. */
+	/* Rows that only have an error have no counters, and are kept. */
 	for (size_t r = 0; r < results->rows; ++r) {
 		struct results_row *row = &results->row[r];
 

@@ -88,7 +88,7 @@ static void pool_rows(struct results *to, struct results *from)
 	}
 }
 
-/* Keeps each name once, of those without a row on either side. */
+/* Keeps each name once, if neither side has a row for it. */
 static void pool_lones(struct results *to, struct results *from)
 {
 	size_t kept = 0;

@@ -48,7 +48,7 @@ static bool is_new(struct results_reader *reader, const json_t *entry)
 	json_object_set_new(reader->seen, name, json_boolean(!isnan(number)));
 	if (isnan(number))
 		return true;
-	/* No name looks like this, with a control character. */
+	/* No real name contains a control character. */
 	key = memory_must(malloc(strlen(name) + 40));
 	sprintf(key, "%.17g\n%s", number, name);
 	new = !json_object_get(reader->seen, key);

@@ -20,10 +20,10 @@ struct row_name {
 	const char *mode, *scene; /* NULL in TEST/BUILD/CPU */
 	const char *cpu;          /* NULL in all other names */
 	size_t n;                 /* cases in a batch; 0 in TEST/BUILD/CPU */
-	size_t rows;              /* of an outline in place of the scene's world; 0: no outline */
-	double hits;              /* in percent; -1: as in the scene */
-	unsigned threads;         /* 1 or more */
-	char *text;               /* holds the parts */
+	size_t rows;      /* size of an outline instead of the scene's world; 0: no outline */
+	double hits;      /* in percent; -1: as in the scene */
+	unsigned threads; /* 1 or more */
+	char *text;       /* holds the parts */
 };
 
 /* Splits a name. False if it is not the name of a test's row; then there is nothing to free,

@@ -74,17 +74,16 @@ void statistics_adjust(const double *p, size_t tests, double *adjusted)
 }
 
 /*
- * If the p of a test were 0, the procedure would reject the `rank` tests with the smallest p, for
- * the greatest rank at which at least rank - 1 other tests, scaled by it, are below alpha. The test
- * itself has to meet that rank: with a p that meets it, exactly these tests are rejected; with a
- * greater p the rank no longer holds, nor does any greater one, which the others alone would have
- * to reach.
+ * If a test's p were 0, the procedure would reject the `rank` tests with the smallest p, for the
+ * greatest rank at which at least rank - 1 other tests, scaled by it, are below alpha. The test
+ * itself must meet that rank: if its p does, exactly these tests are rejected; with a greater p
+ * neither this rank holds nor any greater one, which the other tests alone would have to reach.
  */
 void statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks)
 {
 	double *order = memory_must(malloc((tests + 1) * sizeof *order));
-	/* For each rank, the number of tests that are below alpha when scaled by it;
-	 * it grows with the rank. */
+	/* For each rank, the number of tests below alpha when scaled by it; it grows with the
+	 * rank. */
 	size_t *below = memory_must(calloc(tests + 1, sizeof *below));
 	for (size_t i = 0; i < tests; ++i)
 		order[i] = p[i];

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Compares two samples of times. Times are not normally distributed, and an outlier must count only
- * as the largest value, however far off it is: so these use ranks and medians, never means.
+ * as the largest value, however far off it is. So these functions use ranks and medians, never
+ * means.
  *
  * All values are from 1e-100 to 1e100, and each sample has at least one.
  */
@@ -45,8 +46,8 @@ struct rank_test {
 };
 
 /*
- * Arrangements are counted with ties as well, each value with its mean rank: three times 1 against
- * three times 2 is one of 20 arrangements, and far from normal.
+ * Arrangements are also counted with ties, where each value has its mean rank: 1, 1, 1 against 2,
+ * 2, 2 is one of 20 arrangements, and far from normal.
  */
 struct rank_test statistics_rank_test(struct sample first, struct sample second);
 
@@ -101,16 +102,16 @@ struct interval statistics_interval(struct sample before, struct sample after, d
 struct interval statistics_signed_interval(struct sample differences, double level,
 					   double *estimate);
 
-/* How small p must be to count. */
+/* The threshold that p must meet. */
 struct demand {
 	double alpha;
 	size_t rank, tests;
 };
 
 /*
- * Returns the smallest factor of a general slowdown that would have been found, at that demand, in
- * at least 80% of that many resamples of these data. Infinite if samples of these sizes cannot meet
- * the demand at all.
+ * Returns the smallest factor of a general slowdown that would have been found, with that
+ * threshold, in at least 80% of that many resamples of these data. Infinite if samples of these
+ * sizes cannot meet the threshold at all.
  */
 double statistics_detectable(struct sample before, struct sample after, struct demand demand,
 			     size_t resamples, uint64_t seed);

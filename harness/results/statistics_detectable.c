@@ -8,7 +8,7 @@
  * all factors above the critical-u-th smallest ratio. So no factor has to be tried: the smallest
  * factor found in 80% of resamples is that quantile of those ratios.
  *
- * Resamples repeat values, but real times seldom do, so the critical u is the one without ties.
+ * Resamples repeat values, but real times seldom do, so the critical u is the one for no ties.
  */
 #include <math.h>
 #include <stdlib.h>

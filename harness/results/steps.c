@@ -39,8 +39,8 @@ static void sum_distances(struct search *search, size_t from, size_t end)
 }
 
 /* Finds the split of [from, end) whose parts [from, *at) and [*at, until), for the best `until`,
- * have the greatest energy distance, weighted by their sizes, and returns that. So a change that
- * did not last is not hidden by later values. */
+ * have the greatest energy distance, weighted by their sizes, and returns that. So later values do
+ * not hide a change that did not last. */
 static double best_split(struct search *search, size_t from, size_t end, size_t *at)
 {
 	double left = 0, best = -INFINITY;
@@ -101,7 +101,7 @@ static void divide(struct search *search, size_t from, size_t end)
 	if (end - from < 2 * SEGMENT_LEAST)
 		return;
 	double energy = best_split(search, from, end, &at);
-	/* Without any difference, all permutations are as good. */
+	/* If all values are equal, all permutations are as good. */
 	double p = energy > 0 ? chance(search, from, end, energy) : 1;
 	if (p > search->alpha)
 		return;

@@ -10,8 +10,8 @@
  * Performance Regressions in a Continuous Integration System, International Conference on
  * Performance Engineering (2020).
  *
- * Distances are of ranks: a disturbed run is one rank off, however slow it was. With distances of
- * times, it would hide steps of a few percent.
+ * Distances are between ranks: a disturbed run is one rank off, however slow it was. With distances
+ * between times, it would hide steps of a few percent.
  */
 #ifndef LOCKSTEP_RESULTS_STEPS_H
 #define LOCKSTEP_RESULTS_STEPS_H

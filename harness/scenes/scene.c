@@ -31,7 +31,7 @@ struct maker {
 	world_maker *world;
 	scene_maker *pixels;      /* for tests of pixels */
 	world_maker *pixel_world; /* for tests of pixels */
-	double cost;              /* of a case, relative to `uniform` */
+	double cost;              /* per case, relative to `uniform` */
 	sources_reader *sites;    /* or NULL */
 	enum plain_kind plain;    /* for questions whose operands are plain numbers */
 	bool keeps_offsets;       /* they are not adjusted to bends */
@@ -130,8 +130,8 @@ struct scene {
 	struct sources sites;
 };
 
-/* Finds the maker of a listed scene or of a file. NULL, and an error, if there is none of that
- * name, or not in this build. */
+/* Finds the maker of a listed scene or of a file. NULL, with an error, if there is none of that
+ * name in this build. */
 static const struct maker *find_maker(const char *name, char *error, size_t error_size)
 {
 	char names[200] = "";
@@ -171,7 +171,7 @@ struct scene *scene_open(const char *name, char *error, size_t error_size)
 		return scene;
 	for (char *c = error; error_size > 0 && *c != '\0'; ++c)
 		if (*c == '\n' || *c == '\r')
-			*c = '?'; /* keeps the error on one line */
+			*c = '?'; /* keep the error on one line */
 	scene_close(scene);
 	return NULL;
 }

@@ -17,9 +17,9 @@ struct scene;
 struct maker;
 
 /*
- * The percentages of a scene's cases that have the properties it is made for, in every part of it:
- * tests/scenes/test_shares.c. They are over all tests together except specimens, and over tests of
- * pixels.
+ * The percentages of a scene's cases that have the properties it is made for, in every part of the
+ * scene: tests/scenes/test_shares.c. One set covers all tests except specimens, the other pixel
+ * tests.
  */
 struct scene_shares {
 	double hits;
@@ -66,7 +66,7 @@ void scene_world(const struct scene *scene, const struct lockstep_test *test, ui
 
 /*
  * Makes cases first, first + 1, ... first + n - 1 of a test. columns[k] gets n values, for each of
- * the test->columns operand columns. Long stretches are cheapest, as cases may share data that was
+ * the test->columns operand columns. Long ranges are cheapest, as cases may share data that was
  * expensive to find; the cases are the same either way. Any number of threads may use one scene at
  * once. The cases are made near `world`, the one of their number or any other; it is ignored if the
  * test has none.

@@ -60,7 +60,7 @@ static void print_cell(const struct sheet *sheet, size_t row, size_t column, FIL
 	}
 }
 
-/* Prints the names of groups above the heads. A table is sorted by its last line of heads. */
+/* Prints the names of groups above the heads. A table is sorted by its last header line. */
 static void print_groups(const struct sheet *sheet, FILE *to)
 {
 	bool any = false;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Sheets as Markdown, as GitHub renders it: fit for a comment on a pull request. In text from
- * files, nothing is markup, nobody is mentioned, and no bar ends a cell. */
+/* Sheets as Markdown, as GitHub renders it: suitable for a comment on a pull request. Escapes text
+ * from files, so that it contains no markup, mentions nobody, and ends no cell. */
 #include <config.h>
 
 #include <string.h>
@@ -73,7 +73,7 @@ void sheet_print_lines(FILE *to, enum sheet_format format, bool warning,
 		fputs("\n", to);
 }
 
-/* Numbers are formatted here, so nothing in them is markup. */
+/* Numbers are formatted here, so they contain no markup. */
 static void print_cell(const struct sheet *sheet, size_t row, size_t column, FILE *to)
 {
 	const struct sheet_cell *cell = sheet_cell(sheet, row, column);

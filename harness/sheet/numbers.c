@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Numbers for people: each kind is written in one way for all commands. */
+/* Formats numbers for display, in the same way for all commands. */
 #include <config.h>
 
 #include <inttypes.h>

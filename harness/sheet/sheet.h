@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Tables that commands show: cells of known kinds in rows and columns. Four renderers show them
- * alike: for a terminal, as Markdown fit for a comment, as HTML, and as JSON. Commands say what
- * kind of number a cell has; only this code knows how it looks, and what must be escaped.
+ * Tables that commands show: cells of known kinds in rows and columns. Four renderers print the
+ * same table: for a terminal, as Markdown suitable for a comment, as HTML, and as JSON. Commands
+ * say what kind of number a cell has; only this code knows how to format and escape it.
  */
 #ifndef LOCKSTEP_SHEET_SHEET_H
 #define LOCKSTEP_SHEET_SHEET_H
@@ -16,8 +16,8 @@
 
 enum sheet_kind {
 	SHEET_TEXT,     /* text of any origin */
-	SHEET_NAME,     /* such a text that is an identifier: code in Markdown */
-	SHEET_VERDICT,  /* such a text, bold in Markdown if the row has changed */
+	SHEET_NAME,     /* such text that is an identifier: code in Markdown */
+	SHEET_VERDICT,  /* such text, bold in Markdown if the row has changed */
 	SHEET_TRUTH,    /* yes or no */
 	SHEET_COUNT,    /* in 6 characters: 123456, 1.23M */
 	SHEET_WHOLE,    /* all digits */
@@ -65,9 +65,9 @@ struct sheet_column {
 
 struct sheet_cell {
 	bool set; /* present in JSON */
-	/* The text that is shown, and an addition; NULL if there is none. */
+	/* The displayed text, and an addition; NULL if there is none. */
 	char *text, *detail;
-	double value, high; /* of numbers; `high` is the end of an interval */
+	double value, high; /* for numbers; `high` is the end of an interval */
 	const double *list; /* must outlive the sheet */
 	size_t n;
 };
@@ -83,7 +83,7 @@ struct sheet {
 	bool headless;     /* no column titles in a terminal */
 	bool tight;        /* numbers are one blank apart in a terminal, to fit many columns */
 	bool paragraphs;   /* each row is a paragraph in a terminal, since its texts are long */
-	bool folded;       /* folded away: of less interest */
+	bool folded;       /* collapsed: of less interest */
 	bool changed_only; /* leave out rows that have not changed */
 	struct sheet_column *column;
 	size_t columns;
@@ -115,8 +115,8 @@ void sheet_interval(struct sheet *sheet, double low, double high);
 void sheet_list(struct sheet *sheet, const double *list, size_t n);
 void sheet_skip(struct sheet *sheet, size_t cells);
 
-/* Change the last cell: the text to show instead; an addition, which gets a line of
- * its own if there is room. */
+/* Change the last cell: set the text to show instead, or an addition, which gets its own line if
+ * there is room. */
 __attribute__((format(printf, 2, 3))) void sheet_show(struct sheet *sheet, const char *format, ...);
 void sheet_detail(struct sheet *sheet, const char *text);
 
@@ -132,10 +132,10 @@ void sheet_print(const struct sheet *sheet, FILE *to, enum sheet_format format);
 void sheet_flush(struct sheet *sheet, FILE *to);
 
 /* Prints Markdown without a title: the changed rows, if there are any; then, unless the sheet is
- * limited to those, all rows, folded away under the name `all`. */
+ * limited to those, all rows, collapsed under the name `all`. */
 void sheet_print_changed_first(struct sheet *sheet, FILE *to, const char *all);
 
-/* Lines before everything else, warnings or notes, each without its end. */
+/* Lines before everything else, warnings or notes, each without a line break. */
 struct sheet_lines {
 	char **line;
 	size_t n;
@@ -147,7 +147,7 @@ void sheet_free_lines(struct sheet_lines *lines);
 void sheet_print_lines(FILE *to, enum sheet_format format, bool warning,
 		       const struct sheet_lines *lines);
 
-/* Prints a text of any origin in prose, so that none of it is markup. */
+/* Prints text of any origin in prose, escaped. */
 void sheet_prose(FILE *to, enum sheet_format format, const char *text);
 
 /* Prints code in Markdown, in a table's cell or not. */

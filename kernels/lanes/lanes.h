@@ -53,7 +53,7 @@
  *	to_int(v)			towards zero; INT32_MIN if that is not an int32, or for NaN
  *	gather(p, i)			p[i] for const int32_t *p and i >= 0; all lanes are read
  *	byte_of(p, i)			p[i], 0 to 255, for const uint8_t *p and i >= 0. Up to three bytes after
- *					it are read, too. GATHERS: one instruction, like gather() and bit_of()
+ *					it are also read. GATHERS: one instruction, like gather() and bit_of()
  *	bit_of(p, i, b)			a mask: is bit b, from 0 to 31, of p[i] set, for const uint32_t *p
  *					and i >= 0? All lanes are read
  *

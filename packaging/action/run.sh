@@ -1,13 +1,12 @@
 #!/usr/bin/env bash
 # SPDX-License-Identifier: MIT
-# What the steps of action.yml do, each told its inputs by the environment:
+# The steps of action.yml. Each gets its inputs from the environment:
 #
-#	run.sh where	the folder that a build is installed in, and the key it is cached under
-#	run.sh get	the command: built there unless it is there, or installed from a package
-#	run.sh check	check with it, and say in the job's summary what came out
+#	run.sh where	prints the folder for the installed build, and its cache key
+#	run.sh get	builds the command there unless it exists, or installs it from a package
+#	run.sh check	runs the checks, and writes the outcome to the job's summary
 #
-# GitHub's own variables may be missing: what is put out goes to standard output then, and the
-# summary nowhere.
+# GitHub's own variables may be missing: outputs then go to standard output, and the summary is dropped.
 set -euo pipefail
 here=$(cd "$(dirname "${BASH_SOURCE[0]}")" && pwd)
 source=$(dirname "$(dirname "$here")")
@@ -20,7 +19,7 @@ fail()
 	exit 2
 }
 
-# put NAME VALUE: an output of the step, of one line.
+# put NAME VALUE: sets an output of the step, which must be one line.
 put()
 {
 	case $2 in
@@ -36,15 +35,14 @@ as_root()
 
 # ---- Where --------------------------------------------------------------------------------------
 
-# A tag such as v0 moves, and what GitHub unpacks is no checkout that would know its revision: all
-# that a build reads is the key, and what it runs on, as an image's next release may have another
-# compiler.
+# A tag such as v0 moves, and GitHub unpacks an archive that does not know its revision. So the key covers every file
+# that a build reads, and the runner's image, whose next release may have another compiler.
 where()
 {
 	local files runner
 
 	[ "$LOCKSTEP_FROM" = build ] || return 0
-	# Of m4/, what is not libtool's, which autoreconf puts there.
+	# From m4/, leave out libtool's files, which autoreconf puts there.
 	files=$(cd "$source" && find configure.ac Makefile.am m4 bench cli data doc fuzz harness \
 		kernels packaging/action reference -type f ! -path m4/libtool.m4 ! -path 'm4/lt*.m4' |
 		LC_ALL=C sort | tr '\n' '\0' | xargs -0 sha256sum | sha256sum | cut -c 1-40)
@@ -55,21 +53,21 @@ where()
 
 # ---- Get ----------------------------------------------------------------------------------------
 
-# Only what checking takes: no benchmarks, no unit tests.
+# Only what checking needs: no benchmarks, no unit tests.
 build()
 {
 	local log=$temporary/lockstep-build.log
 
-	# The cached one needs these, too.
+	# A cached build also needs these.
 	"$source/quickstart" install libgmp-dev libmpfr-dev libjansson-dev >"$log" 2>&1 || {
 		tail -n 40 "$log"
-		fail 'a library could not be installed; what was said is above'
+		fail 'a library could not be installed; see the output above'
 	}
 	if [ -x "$LOCKSTEP_PREFIX/bin/lockstep" ] && "$LOCKSTEP_PREFIX/bin/lockstep" --version; then
 		put built no
 		return
 	fi
-	echo "Building Lockstep, which takes some minutes; the next run has it from the cache"
+	echo "Building Lockstep, which takes some minutes; the next run gets it from the cache"
 	cd "$source"
 	{
 		./quickstart install gcc g++ libc6-dev make binutils autoconf automake libtool \
@@ -86,7 +84,7 @@ build()
 	put built yes
 }
 
-# Of patterns, one a line: what they match.
+# The files that the patterns match, one pattern per line.
 install_package()
 {
 	local files=() line matches
@@ -98,10 +96,10 @@ install_package()
 		files+=("${matches[@]}")
 	done <<<"$LOCKSTEP_PACKAGE"
 	[ ${#files[@]} -gt 0 ] || fail "from package, but package names no file"
-	# apt-get takes a name without a slash for one in its lists.
+	# apt-get would look up a name without a slash in its package lists.
 	mapfile -t files < <(realpath -- "${files[@]}")
 	as_root apt-get -q update ||
-		echo 'lockstep-check: going on with the package lists that are here' >&2
+		echo 'lockstep-check: continuing with the existing package lists' >&2
 	as_root env DEBIAN_FRONTEND=noninteractive apt-get -q -y -o DPkg::Lock::Timeout=300 \
 		install --no-install-recommends "${files[@]}" ||
 		fail "apt-get could not install ${files[*]}"
@@ -128,8 +126,8 @@ get()
 
 # ---- Check --------------------------------------------------------------------------------------
 
-# summary STATUS REPORT ERRORS: its headline, and of a long report the beginning, where finds are,
-# and the end, where they are counted.
+# summary STATUS REPORT ERRORS: prints a headline and the report. From a long report, it keeps the beginning, which
+# has the findings, and the end, which counts them.
 summary()
 {
 	local headline
@@ -148,13 +146,13 @@ summary()
 		cat "$2"
 	else
 		head -n 200 "$2"
-		echo "... $(($(wc -l <"$2") - 400)) lines left out, which the job's log has ..."
+		echo "... $(($(wc -l <"$2") - 400)) lines left out; see the job's log ..."
 		tail -n 200 "$2"
 	fi
 	echo '````'
 }
 
-# against FOLDER: is the plug-in slower than the older one, or wrong where that is right? A status.
+# against FOLDER: returns a status: is the plug-in slower than the older one, or wrong where that one is right?
 against()
 {
 	local status=0
@@ -175,14 +173,14 @@ check()
 {
 	local status=0 found folder first options=() words
 
-	# A folder of its own: a find of an earlier step is not one of this.
+	# In its own folder, so that findings of earlier steps are not counted.
 	folder=$(mktemp -d "$temporary/lockstep-found.XXXXXX")
 	report=$(mktemp "$temporary/lockstep-report.XXXXXX")
-	trap 'rm -f "$report" "$report.errors"' EXIT # and so it is not local
+	trap 'rm -f "$report" "$report.errors"' EXIT # not local, because the trap uses it
 	[ -z "$LOCKSTEP_PLUGIN" ] || options+=(--plugin "$LOCKSTEP_PLUGIN")
-	# Quotes mean what they mean to a shell, but nothing in there is run.
+	# Quotes work as in a shell, but nothing is executed.
 	words=$(xargs -r printf '%s\n' <<<"$LOCKSTEP_OPTIONS" 2>/dev/null) ||
-		fail "options: a quote without its end: $LOCKSTEP_OPTIONS"
+		fail "options: unterminated quote: $LOCKSTEP_OPTIONS"
 	[ -z "$words" ] || mapfile -t -O ${#options[@]} options <<<"$words"
 
 	options=(--test "$LOCKSTEP_TESTS" --scene "$LOCKSTEP_SCENES" --seconds "$LOCKSTEP_SECONDS"

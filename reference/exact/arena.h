@@ -9,7 +9,7 @@
 
 #include "reference/exact/number.h"
 
-/* Forgets this thread's numbers. From now on, numbers of degree 1 are multiples of 2^unit, unit <= 0. */
+/* Forgets this thread's numbers. New numbers of degree 1 are multiples of 2^unit, unit <= 0. */
 void number_begin(int unit);
 
 /* The exponent of the lowest set bit of x, which is finite and not 0. */

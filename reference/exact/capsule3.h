@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Capsules and segments in space: what is within a distance of them, and where they are nearest to each other.
- * number.h explains how k is counted.
+ * Capsules and segments in space: points within a distance, and nearest points. number.h explains
+ * how k is counted.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_CAPSULE3_H
 #define LOCKSTEP_REFERENCE_EXACT_CAPSULE3_H
@@ -37,7 +37,7 @@ static inline struct margin near_segment3(struct vector3 c, struct number r, str
 
 /* ---- Two segments ------------------------------------------------------------------------------ */
 
-/* AB and CD, and AC, and n = AB x CD. If it is endless, AB is a ray. */
+/* AB, CD, AC, and n = AB x CD. If `endless` is set, AB is a ray. */
 struct two_segments {
 	struct vector3 a, b, c, d, ab, cd, ac, n;
 	bool endless;
@@ -60,8 +60,8 @@ static inline struct two_segments ray_and_segment(struct vector3 from, struct ve
 				     true};
 }
 
-/* Both feet of the common perpendicular are on the segments. They are at (AC x CD) . n / n . n along AB, and at
- * (AC x AB) . n / n . n along CD. Parallel segments are nearest at an end, too. */
+/* Both feet of the common perpendicular are on the segments. They are at (AC x CD) . n / n . n
+ * along AB, and at (AC x AB) . n / n . n along CD. Parallel segments are also nearest at an end. */
 static inline struct margin feet_between_ends(const struct two_segments *s)
 {
 	struct vector3 bc = to3(s->b, s->c), ad = to3(s->a, s->d);
@@ -86,7 +86,7 @@ struct nearest {
 	struct closest at; /* seen from the end; far / under is the square of the distance */
 };
 
-/* Given whether the feet are on the segments. */
+/* The nearest points; `feet` says whether the feet of the perpendicular are on the segments. */
 static inline struct nearest nearest_of(const struct two_segments *s, bool feet)
 {
 	const struct vector3 *b = s->endless ? NULL : &s->b;

@@ -14,7 +14,7 @@
  * near <= t step <= far. k = 1 for near and far. */
 struct slab {
 	struct number near, far, step;
-	struct margin ahead; /* not all of it is over at the start. k = 0: operands are compared */
+	struct margin ahead; /* not wholly behind the start. k = 0: operands are compared */
 	int sign;            /* of the direction */
 };
 
@@ -209,8 +209,8 @@ static struct bounded bounded_entry(struct bounded3 oc, struct bounded3 d, struc
 			   bounded_add(bounded_dot3(oc, d), half));
 }
 
-/* How far a kernel's results may be off. Where it may find the origin on the other side of the surface, it may
- * take t for 0, and there is no normal. */
+/* How far a kernel's results may be off. If it may find the origin on the other side of the
+ * surface, its t may be 0, and no normal is promised. */
 static void bound_entry(struct bounded3 oc, struct bounded r, const struct aim *aim, bool ends,
 			bool in_doubt, struct lockstep_truth *truth)
 {
@@ -345,7 +345,8 @@ EXACT2(circle_cast_circle, moving_circle, m, circle, disc)
  * t = f / -g. f is off by 4 u T(f), and g by 3 u T(g), so t is off by at most
  *	u (4.01 T(f) + 3.01 t T(g)) / (|g| - 3.01 u T(g)) + u t + 2^-150
  *
- * Directions do not move, but if g may have the wrong sign in float, nothing is said about what is near.
+ * Directions do not move, but if g may have the wrong sign in float, nothing is claimed about
+ * nearness.
  */
 EXACT2(ray_plane, ray3, ray, plane, plane)
 {
@@ -607,7 +608,7 @@ static void enter_capsule(const struct capsule_aim *aim, double *value)
 	mpfr_clears(t, other, place, at, part, (mpfr_ptr)NULL);
 }
 
-/* When a kernel may find that the ray enters the capsule, given when it does. */
+/* The time at which a kernel may find that the ray enters the capsule, given the exact time. */
 static struct bounded bounded_capsule_entry(struct bounded3 oa, struct bounded3 ob,
 					    struct bounded3 e, struct bounded3 d, struct bounded r,
 					    struct bounded t)
@@ -724,7 +725,7 @@ static struct sweep_axis sweep_axis(struct number a_min, struct number a_max, st
 	return (struct sweep_axis){d, difference(b_min, a_max), difference(b_max, a_min)};
 }
 
-/* Seen along another axis, they are not apart across D. */
+/* Seen along another axis, D does not separate them. */
 static struct margin across(const struct sweep_axis *x, const struct sweep_axis *y)
 {
 	const struct vector corner[] = {

@@ -6,8 +6,8 @@
  * end L; circle_segment's kernel may treat it as a point or not. The error stays within the error bound. |AB|
  * is then at most 2^-74.5, and the terms of |det| <= r |AB| are at least (r + 2^-52) 2^-52.
  * - The kernel misses, wrongly: the condition is true by at most r |AB|, less than 3 u of the terms.
- * - The kernel hits, wrongly: |LC|^2 <= r^2 by its roundings, so |LC| is at most (1 + 3 u) r + 2^-74, and
- *   |det| at most |AB| |LC|, so the miss is by less than 3 u, too.
+ * - The kernel hits, wrongly: |LC|^2 <= r^2 by its roundings, so |LC| is at most (1 + 3 u) r + 2^-74,
+ *   and |det| at most |AB| |LC|, so the miss is also by less than 3 u.
  *   Or circle_segment's kernel tests the line: then det^2 is 0, and |det| at most 2^-75, 2 u of its floor.
  * If AB^2 is subnormal but not 0, or det^2, r^2 or their products are, the floors of lengths_at_most() cover
  * it.

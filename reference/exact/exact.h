@@ -16,7 +16,7 @@ struct lockstep_truth {
 	bool hit;      /* the answer; false for invalid operands. False if a test has no hits */
 	int sign;      /* sign of the margin: 1 inside, 0 touching, -1 outside; always right */
 	double margin; /* how far the answer is from flipping, relative to the terms that rounding
-			  acts on, good to a few percent: |margin| / 2^-24 says how many roundings
+			  acts on, to within a few percent: |margin| / 2^-24 says how many roundings
 			  away the other answer is. -INFINITY for invalid operands. For a test
 			  without hits, the margin of the sign of one of its results, named in its
 			  exact file. For pixels, where nothing is rounded, a rounding is a pixel:

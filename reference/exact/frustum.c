@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact truths about frusta. number.h explains how k, the error bound, is counted. `inside` is the closed
- * answer of a comparison of its own, and promised beyond the error bound of that.
+ * Exact truths about frusta. number.h explains how k, the error bound, is counted. `inside` is the
+ * closed answer of a separate comparison, and promised beyond that comparison's error bound.
  */
 #include <math.h>
 

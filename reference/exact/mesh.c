@@ -168,7 +168,7 @@ static struct margin end_touches(const float *v, const float *end)
 		      asked(lockstep_exact_sphere_triangle, ball));
 }
 
-/* If a triangle is this far in the way, the search for one further in it ends. */
+/* If a triangle is this far in the way, the search for a worse one ends. */
 static const double blocked_by_far = 0x1p-8;
 
 static struct obstruction look_ahead(const float *motion, const float *end, size_t n,

@@ -30,7 +30,7 @@ static inline struct spot spot2(struct vector v)
 
 static const struct spot spot_at_0 = {{0, 0, 0}, {0, 0, 0}};
 
-/* No point of one hull is within r of the other, wherever they moved. */
+/* No point of one hull is within r of the other, however they move. */
 bool moved_hulls_apart(const struct spots *a, const struct spots *b, struct number r);
 
 #endif

@@ -31,11 +31,11 @@
  * "and" and "or" have the min and the max of their margins; as these are monotone, the answer is right if the
  * composed |margin| > k u, with the largest k. Comparing two operands rounds nothing: k = 0.
  *
- * The error of a double. Each operation rounds its result v by at most 2^-53 |v|, or, for a product that is
- * subnormal, by at most 2^-1075. The propagated errors of its operands are added: ea + eb for a sum,
- * |a| eb + |b| ea + ea eb for a product. Error arithmetic rounds, too, but never more than five times in a
- * row, which is less than a factor of 1 + 2^-50, and each of a product's four products may lose 2^-1075 to
- * underflow: 2^-1072 is ample.
+ * The error of a double. Each operation rounds its result v by at most 2^-53 |v|, or, for a product
+ * that is subnormal, by at most 2^-1075. The propagated errors of its operands are added: ea + eb
+ * for a sum, |a| eb + |b| ea + ea eb for a product. Error arithmetic also rounds, but never more
+ * than five times in a row, which is less than a factor of 1 + 2^-50, and each of a product's four
+ * products may lose 2^-1075 to underflow: 2^-1072 is ample.
  *
  * But a result without error is not an approximation. Numbers of degree d are multiples of the case's unit to
  * the d. So if the operands have no error, and |v| is no more than 2^53 such units, nothing was rounded: the

@@ -84,7 +84,7 @@ static inline double point_double(struct number o, struct number op, struct numb
 static const struct margin always = {.sign = 1, .value = INFINITY},
 			   never = {.sign = -1, .value = -INFINITY};
 
-/* a >= 0. The size of the margin is good to a few percent. */
+/* a >= 0. The size of the margin is accurate to a few percent. */
 static inline struct margin at_least_zero(struct number a)
 {
 	double size = fabs(a.value), margin;

@@ -141,12 +141,13 @@ static inline struct margin passes_vertex(const struct sweep *s, unsigned i)
  * of 3, has 1 + 3 + 3, and as a length 1/2 more; r |G| has 3 + 3/2 + 1. (E x D) . G is q G . G, where q is a
  * power of two.
  *
- * A kernel looks at k only where |N| / |E| is within Z = 32 u L of r, with L the largest coordinate. That is wrong by
- * less. |V| and |D| are at most 1.74 L, and |X|, with X from the place to V, at most their sum. E, X and E x X are off
- * by u |X|, u (|V| + |D| + |X|) and 3 u |X|: 21 u L. The squares add 5 u r. Where b is beyond doubt, the place adds
- * 7 u L if r is about as small, and else next to nothing, as the way to a point beside the foot is hardly longer.
+ * A kernel looks at k only where |N| / |E| is within Z = 32 u L of r, with L the largest
+ * coordinate. Its error is less than that. |V| and |D| are at most 1.74 L, and |X|, with X from the
+ * place to V, at most their sum. E, X and E x X are off by u |X|, u (|V| + |D| + |X|) and 3 u |X|:
+ * 21 u L. The squares add 5 u r. Where b is beyond doubt, the place adds 7 u L if r is about as
+ * small, and else next to nothing, as the way to a point beside the foot is hardly longer.
  *
- * If G is 0 but may not be computed as 0, then b, w and k are only rounding errors, too.
+ * If G is 0 but may not be computed as 0, then b, w and k are also only rounding errors.
  */
 static inline struct margin passes_side(const struct sweep *s, unsigned i)
 {

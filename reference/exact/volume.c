@@ -189,12 +189,13 @@ static void feet_values(const struct two_segments *s, double *value)
  * The margin is that of inner points being nearest, or of AB . AC >= 0 if the segments are parallel. k = 11:
  * (AC x CD) . n, 4 + 4 + 3.
  *
- * A kernel takes the shortest W of five that it computes. Each is the way between two points of the segments, but
- * for rounding, `rounded`; so none of them is shorter than the distance D, and the true way is the shortest. That of
- * the true places is longer than D by at most `rounded` and what the errors of the places cost, see
- * inner_points_near(), which is the same for the foot of a perpendicular on one segment. What is taken is no longer
- * than that and the roundings of W . W. Let D + l be that length: as points of convex sets, both ways
- * differ by at most sqrt((D + l)^2 - D^2).
+ * A kernel takes the shortest W of five that it computes. Each is the way between two points of the
+ * segments, but for rounding, `rounded`; so none of them is shorter than the distance D, and the
+ * true way is the shortest. The computed way for the true places is longer than D by at most
+ * `rounded` and the cost of the errors of the places, see inner_points_near(), which is the same
+ * for the foot of a perpendicular on one segment. What is taken is no longer than that and the
+ * roundings of W . W. Let D + l be that length: as points of convex sets, both ways differ by at
+ * most sqrt((D + l)^2 - D^2).
  *
  * Two pairs of places whose ways differ by w are along AB no farther apart than w over the sine of the angle, so s is
  * off by at most w |CD| / |n|, and t by w |AB| / |n|.

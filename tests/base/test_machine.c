@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The facts reported about machines that are simulated by trees of files, and the facts left
- * out. */
+/* Facts reported, and facts left out, about machines simulated by trees of files. */
 #include <setjmp.h>
 #include <stdarg.h>
 #include <stddef.h>

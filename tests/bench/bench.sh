@@ -4,7 +4,7 @@
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 
-# The command starts the program itself, which a cross build does with the runner.
+# The command starts the program itself; a cross build needs the runner for that.
 bench="$lockstep bench"
 [ -z "${RUNNER:-}" ] || bench="$RUNNER $build/lockstep-bench"
 
@@ -21,7 +21,7 @@ run 0 $bench --test box_box --isa reference,scalar --n 64 --benchmark_min_time=0
 says '^box_box/reference/pairs/uniform/64'
 says 'items_per_second='
 says 'bytes_per_second='
-# With its unit, too, which some versions of Google Benchmark require, and others do not know.
+# Also with its unit, which some versions of Google Benchmark require, and others do not know.
 for unit in '' s; do
 	run 0 $bench --test box_box --isa scalar --n 64 --benchmark_min_time=0.001$unit
 	says '^box_box/scalar/pairs/uniform/64 '
@@ -76,7 +76,7 @@ if $bench --pin --test box_box --isa scalar --n 64 --json --benchmark_min_time=0
 	grep -q 'not pinned' out && fail "pinned, and not: $(grep pinned out)"
 fi
 
-# Groups of builds are limited to the requested instruction set.
+# LOCKSTEP_ISA limits groups of builds.
 run 0 env LOCKSTEP_ISA=scalar $bench --test box_box --isa native,auto --n 64 --json --benchmark_min_time=0.001
 says '"lockstep_isa": "scalar"'
 [ "$(grep -c '"name": "box_box/' out)" = "$(grep -c '"name": "box_box/scalar' out)" ] ||
@@ -119,10 +119,10 @@ for hits in '' /hits:0 /hits:12.5 /hits:100; do
 done
 grep -q '^dot3/.*hits' out && fail 'hits for a test without hits'
 grep -q 'ERROR' out && fail "not timed: $(cat out)"
-# This scene has no convex polygon, so no hits; rows that would not match their name are not timed.
+# This scene has no convex polygon, so no hits. Rows that would not match their name are not timed.
 run 0 $bench --test point_convex --isa scalar --n 64 --hits 50 --benchmark_min_time=0.001
 says "^point_convex/scalar/.*'no hit among [0-9]* cases of scene uniform'"
-# There are no misses if everything is wall.
+# If everything is wall, there are no misses.
 { printf 'P1\n64 64\n'; yes 1 | head -n 4096; } >walls.pbm
 run 0 $bench --test circle_mask --isa scalar --n 64 --scene mask:walls.pbm --hits 0 --benchmark_min_time=0.001
 says "^circle_mask/scalar/.*'no miss among [0-9]* cases of scene mask:walls.pbm'"
@@ -173,7 +173,7 @@ else
 	grep -q '^lockstep bench: --isa exact: left out' err || fail "no reason: $(cat err)"
 fi
 
-# With one operand and no world, too.
+# Also with one operand and no world.
 run 0 $bench --test 'normalize3,triangle_plane' --isa reference,scalar --n 64 --mode all --benchmark_min_time=0.001
 says '^normalize3/scalar/one-many/uniform/64 '
 says '^triangle_plane/reference/pairs/uniform/64 '

@@ -23,7 +23,7 @@ if $bench --instructions --test in_front --n 64 2>&1 | grep 'built without valgr
 	exit 77
 fi
 
-# Changes of the stack or other memory must not matter; 70 cases end in a partial block.
+# A different stack or memory layout must not matter; 70 cases end in a partial block.
 small='--test circle_circle,point_polygon,sphere_walk,normalize3 --mode all --n 64,70'
 run 0 $bench --instructions $small --emulated
 mv out table
@@ -81,8 +81,8 @@ one=$(total scalar 64) two=$(total scalar 128) three=$(total scalar 192)
 holds "$one > 0 && $two - $one == $three - $two && $two > $one" 'blocks of scalar'
 
 # A vector of cases takes 12 operations, whatever the compiler does: two differences of centres, their squares and the
-# sum of these, the sum of the radii and its square, three comparisons, and two to combine them. Optimised code has no
-# more than 40 with the loads of six columns, the gathering of hits and the loop.
+# sum of these, the sum of the radii and its square, three comparisons, and two to combine them. Optimised code takes
+# at most 40, including the loads of six columns, the gathering of hits and the loop.
 for known in sse2:4 sse41:4 avx2:8 neon:4; do
 	isa=${known%:*} lanes=${known#*:}
 	count=$(value $isa 4096)
@@ -93,8 +93,8 @@ for known in sse2:4 sse41:4 avx2:8 neon:4; do
 	fi
 done
 
-# The necessary operations of a kernel according to the counting lanes (bench/limits.h) do not exceed the actual ones:
-# if a value were counted twice, limits would be too low, and kernels would seem faster than possible.
+# The necessary operations of a kernel by the counting lanes (bench/limits.h) do not exceed the actual ones: if a
+# value were counted twice, limits would be too low, and kernels would seem impossibly fast.
 run 0 $bench --instructions --isa native --n 256 --json
 awk -F '"' '
 	/"name"/ { name = $4 }

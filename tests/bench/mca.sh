@@ -6,7 +6,7 @@
 : "${build:?}" "${lockstep:?}"
 
 if [ -n "${SANITIZER_FLAGS:-}" ]; then
-	echo "sanitizers are in the code of this build"
+	echo "this build is instrumented with sanitizers"
 	exit 77
 fi
 for tool in mca objdump symbolizer; do
@@ -16,14 +16,14 @@ for tool in mca objdump symbolizer; do
 	fi
 done
 if grep -q "^srcdir='.*[[:blank:]]" "$build/mutation.conf"; then
-	echo "flags for the compiler cannot be told apart where a folder's name has blanks"
+	echo "compiler flags cannot be told apart if a folder name contains blanks"
 	exit 77
 fi
 case ${host:-$(uname -m)} in
 x86_64*) isa=avx2 lanes=8 cpus=znver3,skylake-avx512 ;;
 aarch64*) isa=neon lanes=4 cpus=neoverse-n1,cortex-a72 ;;
 *)
-	echo "no model of a CPU of ${host:-$(uname -m)} is known here"
+	echo "no CPU model is known for ${host:-$(uname -m)}"
 	exit 77
 	;;
 esac
@@ -108,7 +108,7 @@ for cpu in $(echo $cpus | tr , ' '); do
 	mv fast.json mca.json
 done
 
-# A loop that cannot be the right one gives no result, and does not overwrite an existing one.
+# A loop that cannot be the right one gives no result, and does not overwrite an existing result.
 sed 's/^\tresult\[0\] = dot3(u, v);$/\tresult[0] = mul(u.x, v.x);/' "$srcdir/kernels/vector.c" >$slower/vector.c
 run 1 env MCA_KERNELS=$slower $mca
 grep -q "^mca: $isa: dot3: .* loads and stores of 6 columns and 1 results" err || fail "why not: $(cat err)"

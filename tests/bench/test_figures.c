@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Triangulation and dilation are timed as often as requested, on every native build, under the right names; and not if
- * anything is wrong: the first triangle or the last, any of its columns, a pixel in any corner.
+ * Triangulation and dilation are timed with the requested number of calls, on every native build,
+ * under the right names; but not if anything is wrong: the first or last triangle, any of its
+ * columns, a pixel in any corner.
  */
 #include <config.h>
 
@@ -163,7 +164,7 @@ static void triangles_are_the_references(void **state)
 	assert_int_equal(triangulations_count(all), told.entries);
 	assert_string_equal(told.entry[0].name, "triangulate/reference/20");
 	assert_string_equal(told.entry[1].name, "triangulate/scalar/20");
-	/* A wrong result is not timed until it is right. */
+	/* Nothing is timed while its result is wrong. */
 	for (spoiled = 0; spoiled < 12; ++spoiled) {
 		run(1);
 		assert_true(told.failed && told.items == 0);

@@ -30,7 +30,7 @@ static bool make(struct cases *cases, const char *test, unsigned mode, size_t n,
 	return cases_make(cases, error, sizeof error);
 }
 
-/* By the kernels, which did not choose the operands. */
+/* Checked by the kernels, which did not choose the operands. */
 static size_t count_hits(struct cases *cases)
 {
 	struct lockstep_batch batch = cases_batch(cases);
@@ -92,7 +92,7 @@ static void is_the_share_of_one(void **state)
 		}
 }
 
-/* Of 4,096 cases, half of them hits, every other one is followed by one of the other kind, within five
+/* Of 4,096 cases, half of them hits, half are followed by one of the other kind, within five
  * standard deviations of 32 each: the order is unpredictable. */
 static void is_in_no_order(void **state)
 {
@@ -104,7 +104,7 @@ static void is_in_no_order(void **state)
 	cases_drop(&cases);
 }
 
-/* With as few, too: a case keeps its place, whatever made it. */
+/* Also with few cases: a case keeps its place, however it was chosen. */
 static void is_the_same_again(void **state)
 {
 	struct cases one, two;

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A benchmark runs the timed calls as often as required, reports what they were, and times nothing that is
+/* A benchmark runs the required number of timed calls, reports them, and times nothing that is
  * wrong. */
 #include <config.h>
 
@@ -36,7 +36,7 @@ unsigned gbench_thread(const struct gbench *g)
 size_t gbench_begin(struct gbench *g)
 {
 	(void)g;
-	told.called = 0; /* the checks come before */
+	told.called = 0; /* preceded by the checks */
 	return told.iterations;
 }
 

@@ -104,7 +104,7 @@ static void counted_as_by_hand(void **state)
 	for (size_t i = 0; i < sizeof(by_hand) / sizeof(*by_hand); ++i) {
 		struct tally tally = tally_of(by_hand[i].name, by_hand[i].mode, 256);
 
-		/* Operations done once for the whole batch are shared by its cases. */
+		/* The cases of a batch share operations done once for all of them. */
 		for (unsigned kind = 0; kind < TALLY_KINDS; ++kind)
 			if (tally.of[kind] < by_hand[i].of[kind] ||
 			    tally.of[kind] > by_hand[i].of[kind] + 0.1)
@@ -113,7 +113,7 @@ static void counted_as_by_hand(void **state)
 	}
 }
 
-/* An average does not depend on the number of cases if each takes the same; nor on earlier
+/* If each case takes the same, the average depends neither on the number of cases nor on earlier
  * counts. */
 static void same_for_any_number(void **state)
 {
@@ -209,8 +209,8 @@ static void each_resource_limits(void **state)
 	}
 }
 
-/* With all lanes in use there are no operations for single cases; a ball in a mesh has its separate
- * way. */
+/* With all lanes in use there are no operations for single cases; but each ball in a mesh is
+ * handled separately. */
 static void single_cases_are_counted(void **state)
 {
 	(void)state;

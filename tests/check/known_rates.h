@@ -42,8 +42,9 @@ static inline double percent(size_t part, size_t whole)
 }
 
 /*
- * Fails unless a measured share is between two bounds and at least three standard errors of a binomial
- * count away from both: then the scene's true share, for any number of cases, is between them, too.
+ * Fails unless a measured share is between two bounds and at least three standard errors of a
+ * binomial count away from both, so that the scene's true share, for any number of cases, is also
+ * between them.
  */
 static inline void assert_share(size_t part, size_t whole, double low, double high)
 {

@@ -105,7 +105,7 @@ static inline double share_outside(const struct flat *t, double x, double y)
 
 /* ---- The search ------------------------------------------------------------------------------- */
 
-/* Is the point accepted? If so, it may become the farthest one. */
+/* Returns whether the point is accepted; if so, it may become the farthest one. */
 static inline bool try_point(const struct flat *t, double at_x, double at_y, struct reach *reach)
 {
 	float x = (float)at_x, y = (float)at_y;
@@ -157,8 +157,8 @@ static inline void reach_along(const struct flat *t, double x, double y, double 
 	}
 }
 
-/* At right angles out of each side, from places on it that include its middle, as far as it is
- * long. */
+/* At right angles to each side, from places on it that include its middle, up to the side's length
+ * away. */
 static inline void reach_along_rays(const struct flat *t, struct reach *reach)
 {
 	enum { PLACES_ON_SIDE = 16 };
@@ -177,7 +177,7 @@ static inline void reach_along_rays(const struct flat *t, struct reach *reach)
 	}
 }
 
-/* Of any shape, except that no side is shorter than an eighth of the coordinates. */
+/* A triangle of any shape, except that no side is shorter than an eighth of the coordinates. */
 static inline void random_flat(struct random *rng, struct flat *t)
 {
 	do {

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers are judged and counted as by hand. */
+/* Answers are judged and counted as computed by hand. */
 #include <config.h>
 
 #include <math.h>
@@ -140,13 +140,13 @@ static void states_are_wrong_by_their_margin(void **state)
 	assert_true(v.answers && !v.wrong && verdict_seen(&v) == 0);
 	v = judge("segment_crossing", truth, false, &no);
 	assert_true(v.answers && v.wrong && v.seen_margin == 2.5 && v.seen_results == 0);
-	/* At the boundary itself it may be either: no error bound is needed. */
+	/* Exactly on the boundary it may be either: no error bound is needed. */
 	truth.margin = truth.sign = 0;
 	v = judge("segment_crossing", truth, false, &no);
 	assert_true(v.wrong && verdict_seen(&v) == 0);
 }
 
-/* A side that jumps is judged as an answer; a normal on the right side may be inexact, too. */
+/* A side that jumps is judged as an answer; a normal on the right side may also be inexact. */
 static void sides_are_wrong_by_their_margin(void **state)
 {
 	(void)state;
@@ -258,7 +258,7 @@ static void known_faults_are_counted(void **state)
 	assert_int_equal(sum.invalid_wrong, 0);
 	assert_int_equal(sum.touching.wrong, 1);
 
-	/* Margins are relative to the terms: these cases are wrong from some 2^20 roundings on. */
+	/* Margins are relative to the terms: these cases are wrong by 2^20 roundings or so. */
 	assert_true(sum.seen_margin > 0x1p20 && sum.seen_margin <= 0x1p24);
 	uint64_t cases = 0, wrong = 0;
 	for (unsigned b = 0; b < ACCURACY_BUCKETS; ++b) {

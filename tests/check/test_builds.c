@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The harness's table: each build holds the kernels that were compiled for it, each test has its
- * reference and truth, and all of these functions differ. If a build held another's kernels, those would
- * be checked, and found right, and its kernels would never run.
+ * reference and truth, and all of these functions differ. If a build held another build's kernels,
+ * those would be checked and found right, and its own would never run.
  */
 #include <config.h>
 
@@ -92,7 +92,7 @@ static void builds_hold_their_kernels(void **state)
 	}
 }
 
-/* A build that cannot run must not be called right, and a required build must not be left out. */
+/* A build that cannot run must not pass, and a required build must not be left out. */
 static void builds_run_where_they_can(void **state)
 {
 	size_t count;

@@ -23,9 +23,9 @@
 /* ---- Ways to gather -------------------------------------------------------------------------- */
 
 static struct {
-	uint64_t n[SWEEP_SIZES]; /* how often operands of n cases, in chunks that start a batch */
+	uint64_t n[SWEEP_SIZES]; /* number of calls for n cases, in chunks that start a batch */
 	uint64_t index, stride, both, later, far;
-	uint64_t mode[MODES]; /* of batches that were gathered */
+	uint64_t mode[MODES]; /* number of gathered batches, by mode */
 	bool gathered;
 } asked;
 

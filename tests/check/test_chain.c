@@ -64,7 +64,7 @@ static void put_triangle(const struct frame *f, struct random *rng, float *trian
 	put(f, size * random_uniform(rng, -1, 1), size, 0, triangle + 6);
 }
 
-/* This far above the plane: in contact, a rounding off, or a little. */
+/* The height above the plane: in contact, off by a rounding, or by a little. */
 static double near_contact(double r, struct random *rng)
 {
 	static const double off[] = {0,        0,       0x1p-23,  -0x1p-23, 0x1p-20,
@@ -196,8 +196,8 @@ static void all_hold(void **state)
 	}
 }
 
-/* Does the chain break if all results are off by that share, or if the other functions have those
- * references? */
+/* True if the chain breaks when all results are off by that share, or with those references for the
+ * other functions. */
 static bool breaks(unsigned chain, float off, chain_reference *reference)
 {
 	const struct lockstep_test *test = first_of(chain);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What is reported as checked was checked: kernels that count their cases are compared with the reports of a
- * session, of digests and of a measuring run. Shards cover everything exactly once; and however short the time,
- * no test, scene or build is left out.
+ * Reports of checked cases are true: kernels that count their cases are compared with the reports
+ * of a session, of digests and of a measuring run. Shards cover everything exactly once; and
+ * however short the time, no test, scene or build is left out.
  */
 #include <config.h>
 
@@ -183,7 +183,7 @@ static void a_session_does_what_it_says(void **state)
 	for (size_t t = 0; t < SOME; ++t) {
 		const struct count *c = &counts[some[t] - lockstep_tests];
 		assert_int_equal(c->whole, cases);
-		/* In the last mode, each case of the first chunk is also asked two or three times. */
+		/* In the last mode, each case of the first chunk also runs two or three times. */
 		const size_t chunk = chunk_cases(whole.scene[0], some[t], SWEEP_SIZES - 1);
 		const size_t n = chunk < cases ? chunk : cases;
 		const unsigned modes = test_modes(some[t]);
@@ -229,7 +229,7 @@ static void a_session_does_what_it_says(void **state)
 	end(&whole);
 }
 
-/* Each scene gets its cases, not one scene's cases over and over. */
+/* Each scene gets its own cases, rather than one scene's cases repeatedly. */
 static void all_scenes_have_their_cases(void **state)
 {
 	const uint64_t cases = 2200;
@@ -250,7 +250,7 @@ static void all_scenes_have_their_cases(void **state)
 	end(&session);
 }
 
-/* In each shard, every test meets every scene, in every mode. */
+/* In each shard, every test runs on every scene, in every mode. */
 static void meets_all(const struct lockstep_test **test, unsigned shard, const char *other)
 {
 	struct session session = session_of(test);

@@ -66,7 +66,7 @@ static void make_square(struct random *rng, float *v)
 		bp[k] -= squared > 0 ? along / squared * ab[k] : 0;
 		length += bp[k] * bp[k];
 		v[k] = v[B + k] + (float)bp[k];
-		/* The rest of the triangle is on the other side. */
+		/* The triangle itself is on the other side. */
 		v[C + k] = v[A + k] - (float)bp[k];
 	}
 	v[R] = float_step((float)sqrt(length), (int)random_below(rng, 5) - 2);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Kernels against the reference for a small ball whose way ends about a radius from a large triangle:
- * rounding decides whether it has touched, and decides again, by another formula, when the way is searched.
- * Random ways hardly ever end there.
+ * Kernels against the reference for a small ball whose way ends about a radius from a large
+ * triangle: rounding decides whether it has touched, and decides again, by another formula, in the
+ * search along the way. Random ways hardly ever end there.
  */
 #include <config.h>
 

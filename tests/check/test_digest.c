@@ -243,7 +243,7 @@ static void records_are_read_back(void **state)
 	end(&f);
 }
 
-/* A file with one letter changed, or some more, in one of its first two lines. */
+/* A file with one letter or more changed in one of its first two lines. */
 static bool is_read(const char *first, const char *second, const char *rest)
 {
 	struct record record;

@@ -87,7 +87,7 @@ static const struct known {
      VERDICT_WRONG,
      {1233, 1644, 0, 0, 2055},
      false},
-    /* Within a tolerance, it may say either. */
+    /* Within a tolerance, either answer is accepted. */
     {"point_circle",
      {.boundary = LOCKSTEP_CLOSED, .tolerance = 1e-6},
      false,
@@ -285,8 +285,8 @@ static void results(void **state)
 	}
 }
 
-/* Segments that touch in (2, 0), a quarter along the first and at the start of the second. A subject that reports a
- * miss has no results to judge. */
+/* Segments that touch in (2, 0), a quarter of the way along the first and at the start of the
+ * second. A subject that reports a miss has no results to judge. */
 static void results_of_hits(void **state)
 {
 	static const float operands[LOCKSTEP_COLUMNS_MAX] = {0, 0, 8, 0, 2, 0, 2, 3};

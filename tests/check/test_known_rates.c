@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Specimens are wrong as far and as often as follows from the printed code: how far the sum of
- * angles reaches beyond a triangle, how often lines are taken for the edges on them, and how often
- * the products of a screen's coordinates wrap around. A specimen that was mended, or copied
- * wrongly, has other rates.
+ * Specimens are wrong as far and as often as the printed code implies: how far the sum of angles
+ * reaches beyond a triangle, how often lines are taken for the edges on them, and how often
+ * products of screen coordinates wrap around. A specimen that was fixed, or copied wrongly, has
+ * different rates.
  */
 #include <config.h>
 
@@ -29,7 +29,7 @@
  * are enough, 324 degrees. From inside, the sum is all of 360, for any triangle. From outside, the
  * widest of the three angles equals the other two together, so one side must be seen under w = 162
  * degrees or more. The points for which it is are between the side, of length l, and an arc over
- * it, which is highest over the middle: there, half the side is seen under w / 2, and the height is
+ * it, which is highest over the middle: there, half the side subtends w / 2, and the height is
  * (l / 2) / tan(81 degrees) = (l / 2) tan(9 degrees) = 0.0791922 l. That holds for any side of any
  * triangle.
  *

@@ -1,5 +1,8 @@
 /* SPDX-License-Identifier: MIT */
-/* A program linked for first results: the native builds are present, and the builds that would come later are known. */
+/*
+ * A program linked for first results: the native builds are present, and the missing builds are
+ * known.
+ */
 #include <config.h>
 
 #include <setjmp.h>

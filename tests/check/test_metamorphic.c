@@ -85,8 +85,8 @@ static void references_keep_to_them(void **state)
 				continue;
 			if (!holds(test->name, scenes[s], NULL, &compared, &what))
 				fail_msg("%s, %s: %s", test->name, scenes[s], what.detail);
-			/* Without GMP, more is needed: two operands of one shape, or a tame
-			 * case. */
+			/* Without GMP there are further conditions: two operands of one shape, or a
+			 * tame case. */
 			if (!test->hits || test->judge || (pixel_test(test) && !test->pair))
 				assert_true(compared == 0 || begins_a_chain(test));
 			else if (harness_has_exact())
@@ -276,7 +276,7 @@ static void each_catches_what_it_is_for(void **state)
 	}
 }
 
-/* circle_line computed from the first end, whichever that is: right except for rounding. */
+/* circle_line computed from whichever end comes first: right except for rounding. */
 static bool from_the_first_end(const struct lockstep_batch *batch, size_t i)
 {
 	float abx = at(batch, 5, i) - at(batch, 3, i), aby = at(batch, 6, i) - at(batch, 4, i);
@@ -288,7 +288,7 @@ static bool from_the_first_end(const struct lockstep_batch *batch, size_t i)
 
 WRONG(rounded_from_the_first_end, from_the_first_end(batch, i))
 
-/* The guarantee leaves these cases open, but even so the ends must not matter. */
+/* The guarantee leaves these cases open, but the order of the ends must still not matter. */
 static void ends_do_not_matter_to_rounding(void **state)
 {
 	struct disagreement what;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How far the input must move: by hand; and for all tests and scenes, that no input within `least`
+ * How far the input must move: cases by hand; and for all tests and scenes, no input within `least`
  * has the other answer.
  */
 #include <config.h>
@@ -25,7 +25,7 @@
 
 /* ---- By hand --------------------------------------------------------------------------------- */
 
-/* How much less than the distance `least` may be, and how much more `most`. */
+/* How far `least` may be below the distance, and `most` above it. */
 static const double low_enough = 1.2, near_enough = 1.03;
 
 static const struct known {
@@ -235,7 +235,7 @@ static void look_around(struct seen *seen, const char *scene, struct random *rng
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
 	roles_of_test(seen->test, roles);
 	exact(operands, world->made, &truth);
-	/* Nothing there is degenerate. */
+	/* Nothing is degenerate there. */
 	if (m->least == 0 && truth.sign != 0 && strcmp(scene, "uniform") == 0)
 		say(seen, scene, "no bound", operands, m);
 	for (unsigned i = 0; i < NEIGHBOURS; ++i) {
@@ -292,7 +292,7 @@ static void look_at_scene(struct seen *seen, const struct scene *scene)
 	world_free(&world);
 }
 
-/* Is the test's truth in coordinates, or in the pixels that it computes with? */
+/* True if the test's truth is in coordinates, rather than in the pixels that it computes with. */
 static bool is_measured(const struct lockstep_test *test)
 {
 	if (!test->hits || !harness_of(test)->exact)

@@ -33,7 +33,7 @@ static const struct lockstep_test *find(const char *name)
 	return test;
 }
 
-/* The reference's answer; returns whether it keeps all promises. */
+/* Computes the reference's answer; returns whether it keeps all promises. */
 static bool kept(const struct lockstep_test *test, const float *operands, const void *world,
 		 bool *hit, struct lockstep_truth *truth, struct disagreement *what)
 {
@@ -109,9 +109,9 @@ static double near_ring(const float ring[][2], size_t vertices, const float *at)
 	return distance;
 }
 
-/* All of a polygon counts. With a side that is too short, even the closing one, nothing is promised; but a
- * repeated first vertex at the end of a ring does not matter, as it makes no side. Nothing is promised, either,
- * for a rise on which products underflow. */
+/* All of a polygon counts. With a side that is too short, even the closing one, nothing is
+ * promised; but a repeated first vertex at the end of a ring does not matter, as it makes no side.
+ * Nor is anything promised for a rise on which products underflow. */
 static void polygons(void **state)
 {
 	const float at[] = {1, 1}, ring[][2] = {{0, 0}, {3000, 0}, {0, 3000}, {0, 0}},
@@ -161,8 +161,8 @@ static void movements(void **state)
 }
 
 /*
- * Far from the origin, a level is compared with coordinates that are much larger than the polygon: half
- * a rounding of those is a 64th of its side. So the margin excuses an answer that nearness does not.
+ * Far from the origin, a level is compared with coordinates much larger than the polygon: half a
+ * rounding of these is a 64th of its side. So the margin excuses an answer that nearness does not.
  */
 static void nearness_is_asked(void **state)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sessions: they do what they promise, in every mode. Punctual sessions: the work that they do however short the
- * time, and that they report what they skipped.
+ * Sessions do what they promise, in every mode. Punctual sessions do a minimum of work however
+ * short the time, and report what they skipped.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -31,7 +31,7 @@ static void wrong(const struct lockstep_batch *batch)
 		batch->hits[0] ^= 1;
 }
 
-/* A fault that only the sizes show. */
+/* A fault that only some sizes show. */
 static void wrong_of_seven(const struct lockstep_batch *batch)
 {
 	right(batch);

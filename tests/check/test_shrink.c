@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shrinking: which values are simpler, and that a file keeps its kind of failure. */
+/* Shrinking makes values simpler, and a file keeps its kind of failure. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -183,7 +183,7 @@ static void test_relation(void **state)
 	(void)state;
 }
 
-/* Velocities that lose a part of themselves in each bounce do not return after the second one. */
+/* Velocities that lose some of their size in each bounce do not return after the second one. */
 static void reference_lossy(const struct lockstep_batch *batch)
 {
 	harness_of(lockstep_test_find("reflect"))->reference(batch);
@@ -215,7 +215,7 @@ static void test_chain(void **state)
 	(void)state;
 }
 
-/* A build that differs from the reference for points above each other. */
+/* A build that differs from the reference for points one above the other. */
 static void test_build(void **state)
 {
 	size_t count;
@@ -225,7 +225,7 @@ static void test_build(void **state)
 	(void)state;
 }
 
-/* 3 and 7, except for a power of two, are found only by scaling; any first find is simpler than none. */
+/* 3 and 7, up to a power of two, are found only by scaling; any first find is simpler than none. */
 static void test_scale(void **state)
 {
 	static const char large[] = "lockstep-case 1\ntest circle_circle\n"

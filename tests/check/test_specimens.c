@@ -20,7 +20,7 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-/* Does the judge promise anything for operands like these? */
+/* True if the judge promises anything for such operands. */
 static bool judge_promises(const struct lockstep_test *test, const float *operands,
 			   const struct lockstep_truth *truth)
 {
@@ -30,7 +30,7 @@ static bool judge_promises(const struct lockstep_test *test, const float *operan
 	return truth->promised && truth->margin != -INFINITY;
 }
 
-/* Is any result farther from the exact one than its judge's error bound permits? */
+/* True if any result is farther from the exact one than its judge's error bound permits. */
 static bool results_off(const struct lockstep_test *test, double error_bound, const float *results,
 			const struct lockstep_truth *truth)
 {
@@ -45,7 +45,7 @@ static bool results_off(const struct lockstep_test *test, double error_bound, co
 	return false;
 }
 
-/* Does the answer break the judge's promise, for operands that are covered by it? */
+/* True if the answer breaks the judge's promise, for operands covered by it. */
 static bool wrong(const struct lockstep_test *test, const float *operands, const void *world,
 		  bool hit, const float *results)
 {
@@ -60,7 +60,7 @@ static bool wrong(const struct lockstep_test *test, const float *operands, const
 	return (test->hits && hit != truth.hit) || results_off(test, error_bound, results, &truth);
 }
 
-/* Of the cases from `first` on, which share a world, how many does some kernel answer wrongly? */
+/* Returns how many cases from `first` on, which share a world, some kernel answers wrongly. */
 static size_t wrong_from(const struct cases *cases, size_t first, lockstep_kernel *somebody,
 			 struct answers *answers)
 {
@@ -124,7 +124,7 @@ static void every_specimen_is_wrong_somewhere(void **state)
 	assert_int_equal(never, 0);
 }
 
-/* Do the same operands mean the same to both? Not those of pixels. */
+/* True if operands mean the same to both, which pixels do not. */
 static bool same_operands(const struct lockstep_test *a, const struct lockstep_test *b)
 {
 	return a->operand[0] == b->operand[0] && a->operand[1] == b->operand[1];

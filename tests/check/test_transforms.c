@@ -20,7 +20,7 @@ static void changes_come_back(void **state)
 		unsigned times;
 	} back[] = {
 	    {RELATION_SWAP, 2},    {RELATION_MIRROR, 2},     {RELATION_TRANSPOSE, 2},
-	    {RELATION_CYCLE, 3},   {RELATION_TURN, 24}, /* of triangles and of eight vertices */
+	    {RELATION_CYCLE, 3},   {RELATION_TURN, 24}, /* for triangles and for eight vertices */
 	    {RELATION_REVERSE, 2}, {RELATION_FIRST_ENDS, 2}, {RELATION_SECOND_ENDS, 2}};
 
 	(void)state;

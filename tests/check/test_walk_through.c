@@ -115,7 +115,7 @@ static bool starts_near(size_t i, double distance)
 	return truly("sphere_triangle", ball, 4);
 }
 
-/* It went all the way, straight through; or it ended inside the triangle. */
+/* True if it went straight through, or ended inside the triangle. */
 static bool went_through(size_t i)
 {
 	float leg[6];

@@ -83,7 +83,7 @@ for option in '--isa scalar' "--isa ${twin:-scalar}" '--threads 1' '--threads 3'
 	cmp reference same >&2 || fail "$option is not the same"
 done
 
-# Without --cases, time ends it; by then, all tests have met all scenes.
+# Without --cases, it stops when the time is up; by then, all tests have run on all scenes.
 run 0 $lockstep accuracy --test 'point_*' --scene uniform,lattice --seconds 0.001
 says '^point_polygon  *[1-9]'
 
@@ -113,7 +113,7 @@ if $lockstep list --json >/dev/null 2>&1; then
 			        if key == "ulps_worst" or key.startswith(("seen", "worst_")):
 			            assert value == max(pieces) == max(s[key] for s in scenes), key
 			        elif key == "ulps_sum":
-			            # Additions in another order: each rounds by 2^-53.
+			            # Additions in a different order: each rounds by 2^-53.
 			            n = test["total"]["results"]
 			            assert abs(value - sum(pieces)) <= n * 2.0**-52 * value, key
 			        else:
@@ -165,8 +165,8 @@ printf 'lockstep-case 1\ntest box_box\ncase 0 0 1 1  0 0 1 1\n' >worst/circle_li
 refused 'circle_line.case: a case of box_box' $save --cases 1
 [ "$(ls worst)" = circle_line.case ] || fail "left in worst: $(ls worst)"
 
-# With a world, and of two kinds: an answer that is wrong, and a result that is inexact. A worse case replaces the one
-# of its kind, and the other stays.
+# With a world, and of two kinds: a wrong answer, and an inexact result. A worse case replaces the one of its kind,
+# and the other stays.
 run 0 $lockstep accuracy --test point_polygon,offset_curve --scene grazing --save worst --cases $cases
 says '^saved worse cases of 2 tests in '
 run 0 $lockstep replay worst/point_polygon.case worst/offset_curve.case

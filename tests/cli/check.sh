@@ -3,14 +3,14 @@
 # lockstep check: every test, build, mode, size and place.
 . "${srcdir:-.}/tests/lib.sh"
 
-# All sizes in all modes take long in each scene, however few the cases: one scene is enough here. CI checks all of them
-# (.ci/run scenes), and tests/cli/digest.sh compares their bits with the recorded ones. An emulated CPU is some fifty times
-# slower, and sanitizers ten times.
+# All sizes in all modes take long in each scene, however few the cases, so one scene must do here. CI checks all
+# scenes (.ci/run scenes), and tests/cli/digest.sh compares their bits with the recorded ones. An emulated CPU is some
+# fifty times slower, and sanitizers ten times.
 cases=400
 [ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || cases=100
 
-# Nor are lanes emulated on an emulated CPU: tests/cli/digest.sh has their bits, and their loops are those of the
-# native ones.
+# An emulated CPU also skips emulated lanes: tests/cli/digest.sh covers their bits, and their loops are the same as
+# those of native lanes.
 builds=native,emulated
 required='native\|emulated: not'
 case ${RUNNER:-} in
@@ -28,7 +28,7 @@ second=$(sed -n 's/^digest of all answers //p' out)
 [ -n "$first" ] || fail 'no digest of all answers'
 [ "$first" != "$second" ] || fail "seeds 1 and 2 have the same answers: $first"
 
-# Only hits have relations, and specimens keep to none.
+# Only hits have relations, and specimens need not satisfy any.
 for test in circle_segment point_polygon convex_convex; do
 	# shellcheck disable=SC2086
 	run 0 $lockstep check --cases 256 --scene uniform --isa scalar --test $test
@@ -52,7 +52,7 @@ same=$(sed -n 's/^digest of all answers //p' out)
 # What was required and did not run is a failure, even if nothing disagrees.
 # shellcheck disable=SC2086
 run 1 $lockstep check --cases 200 --scene uniform --isa scalar --require scalar,avx2
-grep -q 'avx2 did not run' err || fail "nothing said of avx2: $(cat err)"
+grep -q 'avx2 did not run' err || fail "no message about avx2: $(cat err)"
 
 # JSON has the counts of the table beside it: of each build, and their sum.
 if $lockstep list --json >/dev/null 2>&1; then
@@ -89,7 +89,7 @@ echo "whole $whole, shards $sum"
 [ -z "${FIRST_FAILURE:-}" ] ||
 	run 0 $lockstep check --cases "$cases" --scene lattice,degenerate,extreme --isa "$builds"
 
-# What the machine has must have run; what it lacks is named and skipped.
+# Instruction sets that the machine has must have run; others are named and skipped.
 isas=$($lockstep isa | sed -n "s/^\([a-z0-9]*\) *\($required\).*/\1/p" | paste -sd,)
 echo "required: $isas"
 
@@ -97,7 +97,7 @@ echo "required: $isas"
 run 0 $lockstep check --cases "$cases" --scene "lattice" --isa "$builds" --require "$isas"
 cat out
 says 'no disagreement'
-# Every test of the table is in the table of what ran, on every column.
+# Every test is in the table of what ran, in every column.
 for test in $($lockstep list --names); do
 	grep "^$test " out | grep -qv ' - ' || fail "$test did not run everywhere"
 done

@@ -12,7 +12,7 @@ grep -q 'WARNING\|\*\*\*' out && fail "a warning of nothing: $(cat out)"
 run 1 $compare old.json new.json
 says '^OLD old.json, NEW new.json, in time$'
 says '^a/1  *101.0 ns  *101.0 ns  *+0.00% .* no change shown$'
-# All 10 above all 10: p is 2 / 184756, times 4 rows, by the rank 2 of two such rows.
+# All 10 above all 10: p is 2 / 184756, times 4 rows, over the rank 2 of two such rows.
 says '^b/1  *101.0 ns  *111.0 ns  *+9.91%  *\[+[89][.0-9]*, +1[01][.0-9]*\]  *2e-05 .* slower$'
 says '^c/1  *111.0 ns  *101.0 ns  *-9.01%  *\[-[.0-9]*, -[.0-9]*\]  *2e-05 .* faster$'
 says '^d/1  .* no change shown$'
@@ -21,7 +21,7 @@ awk 'length > 100' out >long
 [ ! -s long ] || fail "wider than 100 columns: $(cat long)"
 run 0 $compare --common old.json old.json
 
-# Both directions are treated alike, and a threshold holds back in both.
+# Both directions are treated alike, and a threshold applies to both.
 run 1 $compare --threshold 9% old.json new.json
 says ' 1 slower, 1 faster,'
 run 0 $compare --threshold 10% old.json new.json
@@ -55,7 +55,7 @@ says '^\*\*\* 4 of 8 rows are slower, +4[.0-9]*% in the geometric mean. If no ch
 run 0 $compare drift-new.json drift-old.json
 says '^\*\*\* 4 of 8 rows are faster, -4[.0-9]*% in the geometric mean. If no change '
 
-# The adjustment: a change that is found alone is not found beside an unchanged row.
+# The adjustment: a change that is found in a single row is not found beside an unchanged row.
 one='100 101 102 103 104'
 two='102.5 105 106 107 108' # u is 23 of 25: p is 2 * 4 / 252 = 0.0317
 { context; row x $one; finish_file; } >alone-old.json
@@ -69,7 +69,7 @@ says '^x  .* 0.0317 .* no change shown$'
 run 0 $compare pair-old.json pair-new.json
 says '^x  .* 0.0635 .* no change shown$'
 
-# Times in two clusters, both of which moved: the ranks changed their order, but the place of the median is unknown. u
+# Times in two clusters, both of which moved: the ranks changed their order, but the median's position is unknown. u
 # is 300 of 400: z = 99.5 / 36.97, without ties, and p is about 0.007.
 near='100 100.1 100.2 100.3 100.4 100.5 100.6 100.7 100.8 100.9'
 far='500 500.1 500.2 500.3 500.4 500.5 500.6 500.7 500.8 500.9'
@@ -80,7 +80,7 @@ says '^x  .* \[-[0-9.]*, +[0-9.]*\]  *0.00[56].* no change shown$'
 run 0 $compare cluster-new.json cluster-old.json
 says '^x  .* \[-[0-9.]*, +[0-9.]*\]  *0.00[56].* no change shown$'
 
-# Too few repetitions to show anything, which is reported. Three of three: p is at least 0.1.
+# Too few repetitions to show anything are reported. Three of three: p is at least 0.1.
 { context; row x 1 1.1 1.2; finish_file; } >three-old.json
 { context; row x 2 2.1 2.2; finish_file; } >three-new.json
 run 77 $compare three-old.json three-new.json
@@ -100,7 +100,7 @@ done
 run 0 $compare half.json half.json
 says '^WARNING: 1 of 2 rows could not have shown any change'
 
-# Which time: the clock's, 50 in all rows, if the name or the user says so.
+# The choice of time: the clock's, 50 in all rows, if the name or the user says so.
 { context; row x/real_time $still; row y/threads:2 $still; finish_file; } >clock-old.json
 { context; row x/real_time $slow; row y/threads:2 $slow; finish_file; } >clock-new.json
 run 0 $compare clock-old.json clock-new.json
@@ -144,7 +144,7 @@ grep -q '\*\*\*' out && fail "one value without noise is enough: $(cat out)"
 run 0 $compare --threshold 2% measure-old.json measure-new.json
 says ' 0 slower, 1 faster, 2 no change shown'
 
-# Names: a common suffix is printed once; a long name has its separate line.
+# Names: a common suffix is printed once; a long name has its own line.
 { context; row circle_segment_published/avx512/pairs/4096 $still; row b/avx2/pairs/4096 $still; finish_file; } >long.json
 run 0 $compare long.json long.json
 says '^All names end in /pairs/4096$'
@@ -221,7 +221,7 @@ sed 's/bytes_per_second/misses/' bytes-old.json >misses-old.json
 sed 's/bytes_per_second/misses/' bytes-new.json >misses-new.json
 run 1 $compare --counter misses misses-old.json misses-new.json
 run 0 $compare --counter misses --better higher misses-old.json misses-new.json
-# Rows without the counter are left out, which is reported; a counter that only one file has is refused.
+# Rows without the counter are left out and reported; a counter that only one file has is refused.
 { context; with_counter misses 1 2 3 4 5 6; comma=,; row z $still; finish_file; } >misses-some.json
 run 0 $compare --counter misses misses-some.json misses-some.json
 says '^1 row: '

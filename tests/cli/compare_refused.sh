@@ -29,7 +29,7 @@ refused "some-misses.json: row 'a/1': not all repetitions have a misses" \
 sed 's/"ns"/"ns","misses":0/' old.json >no-misses.json
 refused "no-misses.json: row 'a/1': its misses is 0: a ratio needs values above 0" \
 	$compare --counter misses no-misses.json no-misses.json
-# Too few repetitions must not pass as good news.
+# Too few repetitions must not look like good news.
 { context; row a/1 100; row b/1 100; finish_file; } >once.json
 refused "once.json: 2 rows have one repetition, such as 'a/1', .*--benchmark_repetitions=10" $compare once.json once.json
 { context; row a/1 100; row b/1 $still; row c/1 $slow; row d/1 $wild; finish_file; } >once-new.json

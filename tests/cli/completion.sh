@@ -53,7 +53,7 @@ if $lockstep bench --help >/dev/null 2>&1; then
 	completes 'many-one' bench --mode many
 fi
 
-# It completes every option in the help of each command.
+# It completes every option in each command's help.
 for command in $($lockstep --help | sed -n 's/^  \([a-z]*\)  .*/\1/p'); do
 	$lockstep $command --help >help 2>/dev/null || continue # no Google Benchmark
 	# shellcheck disable=SC2013 # words, not lines

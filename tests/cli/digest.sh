@@ -17,7 +17,7 @@ if [ -z "$new" ]; then
 	run 0 $lockstep digest --compare "$record" --require "$isas"
 	says '^all as in '
 else
-	# New tests are not recorded, but all others must be unchanged.
+	# New tests are not recorded yet, but all others must be unchanged.
 	run 1 $lockstep digest --compare "$record" --require "$isas"
 	grep -q 'CHANGED\|DIFFERENT\|STALE' out && fail 'something other than new tests differs'
 	[ "$(grep -c '^UNRECORDED' out)" = "$(echo $new | wc -w)" ] || fail 'more is not recorded'
@@ -41,8 +41,8 @@ run 0 $few --scenes
 says '^[0-9a-f]\{16\}  point_polygon *lattice  *of 512 cases [0-9a-f]\{16\}$'
 says '^no build differs from the references$'
 
-# altered SED PATTERN: compares with the record changed by SED, which must report a difference that matches PATTERN;
-# ./out is the report.
+# altered SED PATTERN: compares with the record as changed by SED; the report in ./out must have a difference that
+# matches PATTERN.
 altered() {
 	sed "$1" "$record" >altered.txt
 	cmp -s "$record" altered.txt && fail "nothing altered by $1"
@@ -89,7 +89,7 @@ if [ $whole = yes ]; then
 	sed "s/^circle_circle $sixteen\$/circle_circle 0123456789abcdef/" "$record" >altered.txt
 	run 0 $few --compare altered.txt
 	run 1 $lockstep digest --test circle_circle --isa scalar --compare altered.txt
-	says '^CHANGED  circle_circle: its own digest, though those of all scenes are as recorded'
+	says '^CHANGED  circle_circle: its own digest, although the digests of all scenes are as recorded'
 fi
 
 # Comments and the amount of space between words do not matter.
@@ -194,7 +194,7 @@ if $lockstep list --json >/dev/null 2>&1; then
 fi
 
 if [ -n "$new" ] && [ "$failures" = 0 ]; then
-	echo "SKIP: all that is recorded is the same, but not recorded yet:$new: make record-digests"
+	echo "SKIP: all recorded digests match, but these are not recorded yet:$new: make record-digests"
 	exit 77
 fi
 finish

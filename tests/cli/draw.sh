@@ -23,7 +23,7 @@ holds() { # TEXT PICTURE
 	grep -q -F -e "$1" "$2" || fail "no '$1' in $2"
 }
 
-# The file's picture has all its cases, and as many hits as replay counts.
+# The picture has all cases of the file, and as many hits as replay counts.
 drawn() { # NAME CASES HITS
 	name=$1 cases=$2 hits=$3
 	run 0 $lockstep draw "$name.case"
@@ -112,7 +112,7 @@ says '^many.svg: pixel_box_overlap, 4 cases: 2 hits, 2 misses'
 count '<g class="case ' many.svg 4
 holds 'many.case, many-one</text>' many.svg
 
-# A disc that touches a box, for which the printed algorithm reports a miss.
+# A disc that touches a box, which the printed algorithm calls a miss.
 case_file disc circle_box_published 'case 0 0 5  5 -2 4 4' 'case 0 0 5  4 -2 4 4' \
 	'case 0 0 5  20 -2 4 4'
 drawn disc 3 1
@@ -164,7 +164,7 @@ case_file large circle_mask 'row 0 0 4096 3' 'row 4095 0 1 3' 'case 4095 1'
 run 0 $lockstep draw large.case
 holds '>walls to 4 pixels<' large.svg
 holds '<path class="wall" d="M0 0M1023 0h1v1H1023z"/>' large.svg
-# Shapes that reach far out of the picture: viewers never have to compute with such numbers.
+# Shapes that extend far outside the picture: viewers must not have to compute with such numbers.
 case_file far circle_pixels 'row 0 0 32 32' 'case -2147483648 2 2147483647' \
 	'case 16 2147483647 2147483627' 'case 0 0 2147483647'
 drawn far 3 3

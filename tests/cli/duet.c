@@ -71,8 +71,7 @@ static void in_front(const struct lockstep_batch *batch)
 	memset(batch->hits, 0, (batch->n + 63) / 64 * sizeof *batch->hits);
 }
 
-/* Unlike Lockstep's struct in everything but its functions: the duet reads it only through
- * these. */
+/* Unlike Lockstep's struct in everything except its functions, through which the duet reads it. */
 struct lockstep_test {
 	const char *name;
 	unsigned first, columns, results; /* columns of its first operand, and of all operands */

@@ -25,13 +25,13 @@ for library in "$build"/.libs/liblockstep.so.*.*.*; do
 	says "^$tests tests in $((2 * tests)) rows: 0 slower, 0 faster, "
 done
 
-# And against a library with another table of tests, and other instruction sets under other numbers.
+# Against a library with a different table of tests, and different instruction sets with different numbers.
 for library in "$build"/.libs/liblockstep.so.*.*.*; do
 	[ -f "$library" ] || continue
 	run 0 $duet --rounds 8 --test dot3 "$library" "$plain"
 	says '^dot3 .* no change shown$'
 	says '^1 test: '
-	# The best set that both have, not the best that runs here.
+	# It uses the best set that both have, not the best that runs here.
 	run 0 $lockstep duet --rounds 8 --test dot3 "$library" "$plain"
 	says '^(\(portable\|scalar\), '
 done
@@ -40,7 +40,7 @@ done
 run 0 $duet --rounds 8 "$plain" "$slow"
 says '^dot3 .* no change shown$'
 says '^3 tests: 0 slower, 0 faster, 3 no change shown'
-says ' tests left out, as missing on one side or not alike)$'
+says ' tests left out: missing on one side, or different)$'
 run 1 $duet --rounds 20 --threshold 0.99 --changed "$plain" "$slow"
 says '^dot3 .* slower$'
 says '^3 tests: 1 slower, 0 faster, 2 no change shown'
@@ -100,7 +100,7 @@ says '^<details><summary>All tests</summary>$'
 run 1 $duet --rounds 9 --json "$plain" "$wrong"
 says '"verdict": "answers differ"'
 says '"rounds": 9'
-# With the warnings about the machine's times; and the same, except for times, in a file next to a table.
+# JSON has the warnings about the machine's times; a file next to a table has the same, except for times.
 says '^  "lockstep_warnings": \['
 says '^  "emulated": "'
 run 1 $duet --rounds 9 --save saved.json "$plain" "$wrong"
@@ -109,7 +109,7 @@ sed -n '/"verdict"/p' saved.json | grep -q '"answers differ"' || fail "not saved
 run 2 $duet --rounds 8 --test in_front --save no/such.json "$plain" "$plain"
 grep -q '^lockstep duet: --save: no/such.json: No such file' err || fail "no reason: $(cat err)"
 
-# Plug-ins, compared by the verdicts on their answers or by every bit.
+# Plug-ins are compared by the verdicts on their answers, or by every bit.
 mine=$players/mine.so
 run 0 $lockstep duet --rounds 8 "$mine" "$players/mine_slow.so"
 for test in point_circle circle_segment circle_box; do
@@ -125,7 +125,7 @@ says '^    OLD crash: '
 if $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
 	run 1 $lockstep duet --rounds 8 "$mine" "$players/mine_wrong.so"
 	says '^    case [0-9]*: right, NEW wrong: .*exactly a miss; it says hit'
-	# If float and double differ, both meet their claims.
+	# Where float and double differ, both meet their claims.
 	run 0 $lockstep duet --rounds 8 --scene grazing "$mine" "$players/mine_double.so"
 	run 1 $lockstep duet --rounds 8 --scene grazing --bits "$mine" "$players/mine_double.so"
 	says '^    case [0-9]*: \(hit, NEW miss\|miss, NEW hit\)$'

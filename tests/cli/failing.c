@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A library to preload: one allocation of a program fails, or all from one on. Settings come from the environment;
- * programs that it starts do not inherit them:
+ * A library to preload: one allocation of a program fails, or that one and all later ones. Settings
+ * come from the environment; programs that it starts do not inherit them:
  *	FAILING_IN=NAME    the program; others run normally
  *	FAILING_AT=K       its K-th allocation fails, from 0
  *	FAILING_FROM=K     and all later ones
@@ -39,7 +39,7 @@ static int places = -1, callers = 2;
 static uint64_t seen[PLACES];
 static __thread bool looking;
 
-/* Is the address in the program? If so, it becomes relative to the load address of this run. */
+/* True if the address is in the program; makes it relative to this run's load address. */
 static int find(struct dl_phdr_info *info, size_t size, void *place)
 {
 	uintptr_t *caller = place;
@@ -55,7 +55,7 @@ static int find(struct dl_phdr_info *info, size_t size, void *place)
 	return -1; /* the first is the program */
 }
 
-/* Libraries handle their allocations; what distinguishes places is where the program called
+/* Libraries handle their own allocations; a place is identified by where the program called
  * them. */
 static void note(uint64_t k)
 {
@@ -84,7 +84,7 @@ static void note(uint64_t k)
 		abort();
 }
 
-/* Must the current allocation fail? */
+/* True if the current allocation must fail. */
 static bool fails(void)
 {
 	if (!acts || looking)

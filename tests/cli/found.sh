@@ -41,7 +41,7 @@ while read -r test; do
 	[ -f "$LOCKSTEP_DATA/found/$test.case" ] || echo "no data/found/$test.case: make condemn makes it"
 done <specimens
 
-# A correct specimen is told apart from a wrong one.
+# A correct specimen is distinguished from a wrong one.
 printf 'lockstep-case 1\ntest circle_line_published\ncase 0 0 1  0 0 1 0\n' >right.case
 [ $exact = no ] || run 77 $lockstep $wrong right.case
 

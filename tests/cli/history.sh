@@ -46,7 +46,7 @@ cmp -s out trends || fail 'twice the same is not the same'
 run 0 $history --threshold 20%
 says '^a/1  *16  .* 0'
 run 0 $history --rows 'b*'
-grep -q '^a/1' out && fail 'a row that was not asked for'
+grep -q '^a/1' out && fail 'a row that was not requested'
 run 0 $history --json
 says "\"commit\": \"$(echo $step | cut -c 1-10)\""
 run 0 $history --markdown
@@ -86,7 +86,7 @@ says "^20.*,$step,108"
 # ---- Bad input ----------------------------------------------------------------------------------------
 
 cp -r lockstep-history before
-refused 'is there already, in line 16' $history add now.json
+refused 'is already there, in line 16' $history add now.json
 refused "git knows no commit 'nothing'" $history add --commit nothing now.json
 refused "names no commit" $history add --commit '$(touch x)' now.json
 refused 'no results file given' $history add
@@ -105,10 +105,10 @@ bad() {
 bad '3s/^/x/' '3: not JSON'
 bad '3s/"commit"/"commits"/' '3: it has no commit'
 bad '3s/"median":[0-9.]*/"median":-1/' "3: a row's median is not a number, or out of range"
-bad '4d;3{p}' '4: commit .* is in line 3, too'
+bad '4d;3{p}' '4: commit .* is also in line 3'
 bad '3s/"ns"/"us"/' '3: it is in us, and those before it in ns'
 printf x >>bad/$long.jsonl
 refused 'line 3: it is in us' $history --history bad
 rm -rf bad && mkdir bad && printf x >bad/x.jsonl
-refused 'bad/x.jsonl: line 1 is cut short' $history --history bad
+refused 'bad/x.jsonl: line 1 is truncated' $history --history bad
 finish

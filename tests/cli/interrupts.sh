@@ -5,7 +5,8 @@
 # shellcheck disable=SC2086,SC2154,SC2317 # lists of options; lib.sh sets them; functions are arguments
 . "${srcdir:-.}/tests/lib.sh"
 
-# A shell makes background processes ignore SIGINT, and nohup SIGHUP; only env (of coreutils 8.31) undoes that.
+# A shell makes background processes ignore SIGINT, and nohup makes them ignore SIGHUP; only env (coreutils 8.31 or
+# later) undoes that.
 env --default-signal=INT true 2>/dev/null || { echo 'no env that knows --default-signal'; exit 77; }
 [ -z "${RUNNER:-}" ] || { echo 'on an emulated CPU: signals come to the emulator'; exit 77; }
 [ -r /proc/self/stat ] || { echo 'no /proc, which shows signs of life'; exit 77; }
@@ -28,8 +29,8 @@ until_holds() {
 		sleep 0.05
 	done
 }
-# The command runs and catches SIGINT, number 2, as the last digit of the mask shows. The shell's fork catches it, too,
-# until it executes the program.
+# The command runs and catches SIGINT, number 2, as the last digit of the mask shows. The shell's fork also catches
+# it, until it executes the program.
 takes_note() {
 	case $(readlink /proc/$process/exe 2>/dev/null) in
 	*lockstep*) ;;
@@ -63,7 +64,7 @@ gone() {
 	done
 }
 
-# stop SIGNAL STATUS WHAT: it ends with that status, along with its children, and leaves nothing behind.
+# stop SIGNAL STATUS WHAT: it must end with that status, along with its children, and leave nothing behind.
 stop() {
 	had=$(children)
 	kill -$1 $process 2>/dev/null || true
@@ -100,7 +101,7 @@ for signal in 'INT 130' 'TERM 143' 'HUP 129'; do
 	says '^interrupted: '
 	says '^no disagreement$'
 done
-# As soon as it catches signals, with little or nothing done.
+# Interrupted as soon as it catches signals, with little or nothing done.
 begin $check
 until_holds takes_note
 stop INT 130 'check at once'

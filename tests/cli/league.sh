@@ -55,12 +55,12 @@ says '^lockstep 80 $'
 grep -q '<td>open</td>' page.html || fail 'no row on the page'
 [ "$(grep -c . whole)" = 8 ] || fail "not a line for each of four subjects in two scenes: $(cat whole)"
 
-# The limit applies to batches that return at once; a process has three times as long to start.
+# The limit is for batches that return immediately; a process has three times as long to start.
 run 1 $lockstep league --scene lattice --cases 40 --results hanging --plugin-limit 3 --plugin "process:./hang" --json
 rows out >hung
 grep -q '^hang [0-9]* hangs $' hung || fail "no hang: $(cat hung)"
 
-# Nothing is done twice: existing results are shown, and no line is added.
+# No task runs twice: existing results are shown, and no line is added.
 cp whole again
 run 1 $league --results again --json
 cmp -s whole again || fail 'results were added'
@@ -72,7 +72,7 @@ run 1 $league --results again
 [ "$(grep -c . again)" = 8 ] || fail 'it did not go on'
 says '^open .*lattice'
 head -c 100 whole >again
-refused 'cut short' $league --results again
+refused 'its last line is truncated' $league --results again
 
 # Shards add up: of two subjects in two scenes.
 league="$lockstep league --scene lattice,grazing --cases 40 --plugin process:peers/open"

@@ -13,10 +13,10 @@ done
 
 # It detects an outdated page, and updates it.
 sed '/^\.It Fl .-json$/d' "$doc/lockstep-list.1" >lockstep-list.1
-"$doc/man-options.sh" --check "$lockstep" lockstep-list.1 2>err && fail 'an option that is missing is not seen'
+"$doc/man-options.sh" --check "$lockstep" lockstep-list.1 2>err && fail 'a missing option is not detected'
 grep -q 'lockstep-list.1: not what' err || fail "it says: $(cat err)"
 "$doc/man-options.sh" "$lockstep" lockstep-list.1 >out
-cmp -s lockstep-list.1 "$doc/lockstep-list.1" || fail 'a page is not made current'
+cmp -s lockstep-list.1 "$doc/lockstep-list.1" || fail 'a page is not updated'
 
 # The pages are clean for mandoc.
 if command -v mandoc >/dev/null; then

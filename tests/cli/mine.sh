@@ -27,7 +27,7 @@ if ! $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
 	finish
 fi
 
-# A disc beyond the end of a segment: 5 from it, with a radius of 4. In the wrong variant, segments have no end.
+# A disc beyond the end of a segment: 5 away, with a radius of 4. In the wrong variant, segments have no end.
 cat >beyond.case <<'END'
 lockstep-case 1
 test circle_segment
@@ -54,7 +54,7 @@ rm beyond.svg
 refused 'plugin: none of them has circle_segment' $lockstep draw --plugin "$plugins/plugin.so" beyond.case
 [ ! -e beyond.svg ] || fail 'a picture all the same'
 
-# accuracy: next to the test itself, by scene, sorted by movement. Rounding is not wrong.
+# accuracy: beside the test itself, by scene, sorted by movement. Rounding does not count as wrong.
 measured="$lockstep accuracy --cases 300 --scene uniform,grazing"
 run 1 $measured --plugin "$mine" --plugin "$wrong" --rates --plot plot.svg --save worst --by-scene
 says '^  mine-2  *[0-9]*  '
@@ -82,8 +82,8 @@ if $lockstep list --json >/dev/null 2>&1; then
 fi
 refused 'plugin: .*mine.so has none of the chosen tests' $measured --plugin "$mine" --test box_box
 
-# run: two columns for each, only its tests, and the wrong answers at the end. Emulated CPUs lack the commands that
-# start programs.
+# run: two columns for each plug-in, only its tests, and the wrong answers at the end. Emulated CPUs cannot start
+# other programs.
 if [ -z "${RUNNER:-}" ]; then
 	run 1 $lockstep run --seconds 0.01 --plugin "$mine" --plugin "$wrong"
 	says '  mine  *mine-2  '

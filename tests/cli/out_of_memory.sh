@@ -14,11 +14,11 @@ export TMPDIR="$folder/temporary"
 mkdir temporary work
 cd work
 wanted=$*
-# A place shared by two commands is tried in the first.
+# An allocation site shared by two commands is tried in the first.
 common="--known $folder/known --quick"
 [ -z "$wanted" ] || common=
 
-# starve NAME [OPTION]... ARGUMENT...: `lockstep ARGUMENT...`, preceded by options of starve.
+# starve NAME [OPTION]... ARGUMENT...: runs `lockstep ARGUMENT...` with options of starve.
 starve() {
 	case " ${wanted:-$1} " in *" $1 "*) ;; *) return 0 ;; esac
 	name=$1

@@ -19,7 +19,7 @@ if $lockstep list --json >list.json 2>/dev/null; then
 	has_jansson=yes
 fi
 accuracy="accuracy --test line_segment_published --scene grazing --cases 64 --threads 1"
-# A line through one point, which the specimen takes for no line.
+# A line through one point, which the specimen does not treat as a line.
 printf 'lockstep-case 1\ntest circle_line_published\ncase 0 0 2  1 0 1 0\n' >wrong.case
 if $lockstep $accuracy >out 2>&1; then
 	shrink="shrink --against-exact wrong.case --output OUTPUT"
@@ -169,7 +169,7 @@ for command in $commands; do
 		last_line "$command --output $name" 'standard output: Bad file descriptor'
 		rm -f piped appended
 	done
-	# Links to /dev/stdout, as containers have them, work as its name, too.
+	# Links to /dev/stdout, as in containers, also work as its name.
 	ln -s /dev/stdout link
 	run 0 $(output_of $command link)
 	whole $command out
@@ -223,7 +223,7 @@ for command in $commands; do
 	rm -f limited
 	for old in '' old; do
 		[ -z "$old" ] || echo old >limited
-		# Through a pipe: its messages would exceed the limit, too.
+		# Through a pipe: its messages would also exceed the limit.
 		run 0 sh -c "{ (ulimit -f 0; exec $(output_of $command limited)) 2>&1; echo status \$?; } | cat"
 		says '^status 2$'
 		says 'File too large\|cannot be written\|no whole picture'
@@ -240,8 +240,8 @@ says 'limited: File too large'
 [ ! -e limited ] || fail "half written: of $(wc -c <limited) bytes"
 nothing_else draw
 
-# on_full_disk DISK COMMAND...: with a small file system at DISK that is full except for the file "old"; and with a
-# device null and a device full in DEVICES. In a private mount namespace, if that is permitted.
+# on_full_disk DISK COMMAND...: runs it with a small file system at DISK that is full except for the file "old", and
+# with a device null and a device full in DEVICES; in a private mount namespace, if that is permitted.
 cat >namespace.sh <<'END'
 set -eu
 disk=$1 devices=$2

@@ -8,13 +8,13 @@ case ${RUNNER:-}/${SANITIZER_FLAGS:-} in
 / | env/) ;;
 *) echo "libraries of this system do not fit this build"; exit 77 ;;
 esac
-# The others are left out: Boost alone takes a minute to compile.
+# The other peers are left out: Boost alone takes a minute to compile.
 "$srcdir/peers/build.sh" . plain box2d cgal chipmunk embree geos graphene highway ode opencv sdl >built || { cat built; exit 77; }
 cat built
 grep -q '^plain: ./plain.so' built || fail 'plain.c takes nothing but a compiler'
 
-# All tests of a peer, except for known faults: Box2D takes only directions of length 1, the closest point of a sliver
-# by regions is anywhere on it, and data/trophies has the others.
+# All tests of a peer, except for known faults: Box2D accepts only directions of length 1, the closest point of a
+# sliver by regions is anywhere on it, and data/trophies has the others.
 tests_of() {
 	case $1 in
 	box2d) echo point_circle,circle_circle,circle_segment,box_box,segment_segment,convex_convex ;;
@@ -54,7 +54,7 @@ says '^maze_walls/plain/pairs/uniform/300 .* none wrong$'
 run 0 $bench --plugin ./plain.so --test circle_segment --mode all
 says '^circle_segment/plain/one-one/uniform/300 .* none wrong$'
 
-# The table has a row for each test, and its columns.
+# The table has its columns, and a row for each test.
 PATH=$build:$PATH "$srcdir/peers/table.sh" . --test circle_circle,segment_segment,point_triangle,point_polygon,sphere_mesh \
 	--n 64 --isa scalar --benchmark_repetitions=2 --benchmark_min_time=0.001 >out 2>err || fail "no table: $(cat err)"
 says '^| circle_circle | [0-9.]* | [-0-9.]* | [0-9.]* |'

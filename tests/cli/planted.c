@@ -24,7 +24,7 @@ static int broken(const char *way)
 	return wish && strstr(wish, way);
 }
 
-/* A branch for each byte: only coverage guidance reaches the last one. */
+/* A branch for each byte, so that only coverage guidance reaches the last one. */
 static int is_the_one(double x)
 {
 	const float value = (float)x;

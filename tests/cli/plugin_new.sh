@@ -209,7 +209,7 @@ done
 
 mkdir there
 refused '^lockstep plugin: there: File exists$' lockstep plugin new there
-[ -z "$(ls there)" ] || fail 'it wrote into a folder that was there'
+[ -z "$(ls there)" ] || fail 'it wrote into a folder that existed'
 refused "'a b' is not a valid name" lockstep plugin new 'a b'
 refused "'1st' is not a valid name" lockstep plugin new 1st
 refused "'' is not a valid name" lockstep plugin new mine/
@@ -222,5 +222,5 @@ refused 'skeletons/c' env LOCKSTEP_DATA="$folder/there" lockstep plugin new mine
 [ ! -e mine ] || fail 'it made a folder in spite of bad input'
 refused 'nowhere.so' lockstep list --plugin ./nowhere.so
 
-[ -z "$absent" ] || echo "not tried, for they are not here:$absent"
+[ -z "$absent" ] || echo "not tried, because missing:$absent"
 finish

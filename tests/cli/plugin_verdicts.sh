@@ -27,8 +27,8 @@ for line in sys.stdin:
         print(f'{subject}: not {expected.strip()}: {row}')
 END
 
-# trials STATUS TEST [OPTION]: standard input has lines of a subject and what its row must fulfil; `total` is the sum of
-# all verdicts.
+# trials STATUS TEST [OPTION]: standard input has lines with a subject and a condition on its row; `total` is the sum
+# of all verdicts.
 trials() {
 	run "$1" $lockstep check --test "$2" --cases 3000 --isa scalar --scene grazing,lattice,uniform,degenerate \
 		--json --plugin "$plugin" ${3-}
@@ -61,25 +61,25 @@ s-float wrong == 0 and right > 8000
 s-sizes wrong > 0 and right + rounding == cases
 END
 
-# In a process of its own a subject is given worlds, too.
+# A subject in its own process also gets worlds.
 for isolate in '' --isolate; do
 	trials 1 point_polygon $isolate <<'END'
 s-closed wrong == 0 and right > 5000
 s-open wrong > 5000
 END
-	# Worlds that are not used any more are released: it counts those that it has, and aborts where there are more.
+	# Unused worlds are released: the subject counts the worlds that it has, and aborts if there are too many.
 	run 1 $lockstep check --test point_polygon --isa scalar --scene uniform --cases 20000 --output short \
 		--plugin "$plugin" $isolate
 	if grep -q crashed out; then fail "worlds are not released $isolate"; fi
 done
 
-# However short the time is, or whichever the shard, the status is that of what was found.
+# However short the time, and whatever the shard, the status reflects the findings.
 for option in '--seconds 0.1' '--shard 1/2 --cases 9000'; do
 	run 1 $lockstep check --test project_on_line --isa scalar --scene uniform --output short $option --plugin "$plugin"
 	says 's  *project_on_line'
 done
 
-# The worst of each is saved, and replay says the same of it; the library's own kernels are right.
+# The worst of each is saved, and replay agrees; the library's own kernels are right.
 [ "$(find lockstep-found -name '*-wrong-*' | wc -l)" = 10 ] || fail "saved: $(ls lockstep-found)"
 run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_circle-s-not-closed-wrong-*.case
 says 's-not-closed, case 0: wrong: the shapes touch exactly, which it claims is a hit; it says miss'
@@ -88,7 +88,7 @@ says 's-undecided, case 0: tie'
 run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_circle-s-negative-wrong-*.case
 says 's-negative, case 0: wrong, a bug'
 run 0 $lockstep replay lockstep-found/point_circle-s-negative-wrong-*.case
-# Batches, where no case alone shows it.
+# Faults that only a batch shows, and no single case.
 for of in circle-s-tails circle-s-sizes circle-s-modes circle-s-places; do
 	run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_$of-wrong-*.case
 	says "${of#circle-}, case [0-9][0-9]*.*: wrong"
@@ -97,7 +97,7 @@ says 'columns at start+20: wrong'
 run 1 $lockstep replay --plugin "$plugin" lockstep-found/project_on_line-s-sizes-wrong-*.case
 says 's-sizes, case 76: wrong: y: '
 
-# Who hangs three times is asked no more.
+# After three hangs a subject is not called again.
 broken=$build/tests/modules/broken.so
 if [ -f "$broken" ]; then
 	run 1 env BROKEN=loop $lockstep check --test point_circle --isa scalar --scene uniform --cases 9000 --output short \
@@ -148,14 +148,14 @@ for isolate in '' --isolate; do
 	run 0 $try --require sets-wide
 done
 
-# Nothing to ask, and what cannot be used.
+# Plug-ins without a chosen test, and unusable ones.
 refused 'subjects.so has none of the chosen tests' $lockstep check --test box_box --plugin "$plugin"
 refused 'cannot open shared object' $lockstep check --plugin ./nothing.so
 printf 'int x;\n' >empty.c
 ${CC:-cc} -shared -fPIC empty.c -o empty.so
 refused 'exports no lockstep_plugin()' $lockstep check --plugin ./empty.so
 
-# bad MEMBERS: a subject that says this of itself.
+# bad MEMBERS: a subject with these claims.
 bad() {
 	cat >bad.c <<END
 #include <lockstep_plugin.h>
@@ -190,7 +190,7 @@ bad '.test = "point_circle", .on_doubles = f' "'my code' is not a valid name of 
 bad '.test = "point_circle", .on_doubles = f' "is taken by a build of Lockstep" '"avx2"'
 bad '.test = "point_circle", .on_doubles = f' "longer than 31 letters" '"abcdefghijklmnopqrstuvwxyzabcdefghijk"'
 
-# Twice the same: NAME-2. Required, it must have run.
+# A second plug-in of the same name is NAME-2. If required, it must have run.
 run 0 $lockstep check --cases 100 --scene uniform --test point_circle --isa scalar --plugin "$build/tests/modules/plugin.so" \
 	--plugin "$build/tests/modules/plugin.so" --test circle_circle --require plugin,plugin-2
 says 'plugin-2'

@@ -9,12 +9,12 @@ case ${RUNNER:-} in
 esac
 child=process:$build/tests/plugins/child
 broken=$build/tests/modules/broken.so
-# Only a hang reaches the limit; on a slow machine the others need their time.
+# Only a hang should reach the limit; on a slow machine, other batches need time.
 check="$lockstep check --scene uniform --isa scalar --plugin-limit 60"
 hangs="$lockstep check --scene uniform --isa scalar --plugin-limit 1"
 unset BROKEN
 
-# caught WHAT DETAIL CASE COMMAND... : found, named, saved, and found again from the saved file.
+# caught WHAT DETAIL CASE COMMAND... : the fault is found, named, saved, and reproduced from the saved file.
 caught() {
 	rm -rf lockstep-found
 	what=$1 detail=$2 case=$3
@@ -49,7 +49,7 @@ caught 'the process gave no answer' 'it sent more after its answer' '' $check --
 caught 'the process gave no answer' 'its answer to case 0 is 3' '' $check --test point_circle --cases 3 --plugin "$child byte"
 # Unused worlds are released: the program counts its worlds.
 run 0 $check --cases 20000 --test point_polygon --plugin "$child"
-# Giving no answer is not a fault.
+# It is no fault to give no answer.
 run 0 $check --cases 100 --test point_circle --plugin "$child unanswered"
 run 0 $check --cases 100 --test point_polygon --plugin "$child refuse"
 
@@ -67,7 +67,7 @@ refused 'tolerances and largest must be finite and not negative' $check --plugin
 refused 'except=everything: nan, invalid' $check --plugin "$child except"
 refused 'the test has 0 result columns' $check --plugin "$child column"
 refused "'colour' is none of" $check --plugin "$child line"
-# It crashes, and then does not start again, or identifies itself differently.
+# It crashes, and then fails to restart, or identifies itself differently.
 refused 'after a restart: it ended with status 4' $check --test point_circle --cases 3 --plugin "$child again"
 rm again
 refused 'after a restart: its hello differs' $check --test point_circle --cases 3 --plugin "$child other"
@@ -80,7 +80,7 @@ kill -TERM $harness
 status=0
 wait $harness || status=$?
 [ $status = 143 ] || fail "interrupted: status $status"
-says 'interrupted: the counts cover what was checked until then'
+says 'interrupted: the counts cover what was checked so far'
 if grep -q DISAGREEMENT out; then fail 'an interrupt is taken for a crash'; fi
 
 run 0 ${RUNNER:-} "$build/tests/plugins/throughput" "$child"

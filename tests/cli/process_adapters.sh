@@ -6,7 +6,7 @@ grep -q '^#define HAVE_GMP 1' "$build/config.h" || { echo "no GMP: nothing is ju
 adapters=$srcdir/data/adapters
 ran=0
 
-# adapter COMMAND: right about all tests; prints its speed.
+# adapter COMMAND: it must be right for all tests; prints its speed.
 adapter() {
 	ran=$((ran + 1))
 	run 0 $lockstep check --isa scalar --cases 300 --scene uniform,grazing,degenerate,extreme --plugin "process:$1" \

@@ -12,7 +12,7 @@ for question in disc_capsule ray_meets_box under_ground median; do
 	says "^asks-wrong .* $question "
 done
 
-# Sound subjects are never wrong, in any scene, mode, size or place; the others are found, shrunk and replayed.
+# Sound subjects are never wrong, in any scene, mode, size or placement; wrong ones are found, shrunk and replayed.
 for question in disc_capsule ray_meets_box under_ground median; do
 	run 1 $lockstep check $few --plugin "$plugin" --test $question --cases 3000 --output $question
 	says "^DISAGREEMENT  $question on asks-wrong"
@@ -44,7 +44,7 @@ diff verdicts verdicts--isolate >&2 || fail 'other verdicts with --isolate'
 run 1 $lockstep replay --isolate --plugin "$plugin" disc_capsule.case
 says '^  asks-wrong, case 0: wrong'
 
-# Each of the wrong ones is found by fuzzing, and no sound one is.
+# Fuzzing finds each wrong subject, and no sound one.
 run 1 $lockstep fuzz --plugin "$plugin" --no-isolate --engine builtin --runs 1000 --output fuzzed
 for question in disc_capsule ray_meets_box under_ground median; do
 	says "^FOUND  $question on asks-wrong: "
@@ -56,7 +56,7 @@ grep -q '^FOUND .* on asks:' out && fail "a sound subject is found wrong by fuzz
 	says '^FOUND  median on asks-wrong: '
 }
 
-# The others that take plug-ins know them, too.
+# The other commands that take plug-ins also know the questions.
 if [ -x "$build/lockstep-bench" ]; then
 	run 1 $lockstep bench --test 'under_*' --plugin "$plugin" --n 1000 --benchmark_min_time=0.001
 	says '^under_ground/reference/pairs/uniform/1000 '
@@ -69,7 +69,7 @@ says '^plug-in  asks: .* none wrong$'
 says '^plug-in  asks-wrong: .* WRONG, in under_ground$'
 
 if $lockstep list --json >/dev/null 2>&1; then
-	# Each round loads both sides again.
+	# Each round reloads both sides.
 	run 0 $lockstep duet --rounds 8 --threshold 0.99 --n 64 --test median "$plugin" "$plugin"
 	says '^median  .* no change shown$'
 	says '^median-wrong  .* no change shown$'
@@ -111,6 +111,6 @@ if ! $lockstep check $few --plugin "$truth" --cases 100 --scene uniform 2>&1 | g
 	misuse endless disc_posts 'it makes more than 2032 numbers; see release()'
 fi
 
-# A case file says what is missing.
+# A case file without its plug-in names what is missing.
 refused "no such test: 'disc_capsule'" $lockstep replay disc_capsule.case
 finish

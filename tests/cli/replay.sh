@@ -39,7 +39,7 @@ shown() {
 		says '^    exact  *x, y, z not promised'
 		says '^    exact  *x = 5, y = 4.5, z = 1.5 '
 	fi
-	# Cases that are not shown are judged, too.
+	# Cases that are not shown are also judged.
 	if [ -f "$build/tests/modules/mine_wrong.so" ]; then
 		{
 			printf 'lockstep-case 1\ntest circle_segment\n'

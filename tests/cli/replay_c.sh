@@ -19,9 +19,8 @@ compile() {
 		-I"$srcdir/kernels" program.c -o program "$library" -lm
 }
 
-# The columns of a test are not listed here: the messages about an incomplete file give them. Numbers are small, to get
-# hits and misses, whole only where they must be, and the last case is odd.
-# numbers HOW-MANY CASE DIVISOR
+# The columns of a test are not listed here: messages about an incomplete file reveal them. Numbers are small, to get
+# hits and misses, whole only where required, and the last case is unusual. numbers HOW-MANY CASE DIVISOR
 numbers() {
 	awk -v n="$1" -v i="$2" -v by="$3" 'BEGIN {
 		for (k = 0; k < n; ++k) {
@@ -46,7 +45,7 @@ rows() {
 	esac
 }
 
-# Does it parse?
+# True if it parses.
 read_well() {
 	$lockstep replay --c "$1" >/dev/null 2>why
 }
@@ -75,8 +74,8 @@ make_case() {
 	rm -f "$file"
 }
 
-# Every test in pairs, with its first operand broadcast and, if it has a second one, with that broadcast. An emulated
-# CPU is some fifty times slower: there, every seventh test.
+# Every test in pairs, with its first operand broadcast, and with its second one broadcast, if any. An emulated CPU,
+# some fifty times slower, runs every seventh test.
 $lockstep list --names | awk -v each="${RUNNER:+7}" 'NR % (each ? each : 1) == 0' >tests
 while read -r test; do
 	make_case "$test" pairs
@@ -110,7 +109,7 @@ compile
 for isa in scalar "$($lockstep isa | sed -n 's/^\([a-z0-9]*\) *native, in use.*/\1/p')"; do
 	run 0 env ${isa:+LOCKSTEP_ISA=$isa} ${RUNNER:-} ./program
 	sed -e 's/ ([^)]*)//g' -e 's/-nan/nan/g' out >answered
-	diff said answered >&2 || fail "the program answers otherwise than replay (${isa:-best})"
+	diff said answered >&2 || fail "the program's answers differ from replay's (${isa:-best})"
 done
 says '= -\{0,1\}[0-9.e+-]* (-\{0,1\}0x[0-9a-f.]*p[+-][0-9]*)'
 

@@ -27,7 +27,7 @@ row() {
 		printf '"iterations":9,"real_time":%s,"cpu_time":%s,"time_unit":"ns",' "$time" "$time"
 		printf '"items_per_second":%s,"bytes_per_second":%s%s}' "$items" "$items*24" "$members"
 		comma=, index=$((index + 1))
-	done | awk '{ # what JSON has no sign for
+	done | awk '{ # values that JSON cannot express
 		while (match($0, /[0-9.e+]+\*24/))
 			$0 = substr($0, 1, RSTART - 1) sprintf("%.0f", 24 * substr($0, RSTART, RLENGTH)) \
 				substr($0, RSTART + RLENGTH)
@@ -39,8 +39,8 @@ finish_file() {
 	echo ']}'
 }
 
-# 10 times as fast as the reference and twice as fast as the vectoriser; 40 times and 8 times. Of the repetitions, the
-# median counts.
+# 10 times as fast as the reference and twice as fast as the vectoriser; 40 times and 8 times. The median of the
+# repetitions counts.
 sizes() {
 	for n in 64 4096; do
 		row box_box/reference/pairs/uniform/$n 5e7 '' 80000
@@ -66,7 +66,7 @@ END
 	printf '{"name":"circle_circle/avx2/pairs/uniform/4096","value":2.719,"unit":"instructions/case"}]}'
 } >counted.json
 
-# A plug-in's rows have verdicts; files of lockstep accuracy and check have more of them.
+# A plug-in's rows have verdicts; files of lockstep accuracy and check have further ones.
 {
 	context
 	row circle_box/reference/pairs/uniform/4096 1e8 '' 40960
@@ -167,7 +167,7 @@ holds '^<tr class="specimen"><td>circle_segment_published</td><td>published</td>
 grep -q '<td>circle_<wbr/>segment_<wbr/>published</td>' page.html || fail 'a long name in one piece'
 [ "$(unbroken | grep -n '^<tr><td>circle_segment<' | cut -d: -f1)" -lt \
 	"$(unbroken | grep -n '"specimen"><td>circle_segment_p' | cut -d: -f1)" ] || fail 'the specimen is first'
-# More tests whose size is farther from 4096.
+# More tests have a size farther from 4096.
 {
 	context
 	row circle_circle/avx2/pairs/uniform/4096 1e9 '' 4096
@@ -331,7 +331,7 @@ run 2 sh -c "$report ours.json --output - >/dev/full"
 [ "$(cat page.html)" = old ] || fail 'a page was touched by what was refused'
 [ "$(ls page.html*)" = page.html ] || fail "left behind: $(ls page.html*)"
 
-# Where a build has no row of a test, its other marks stay beside their tests.
+# If a build lacks a test's row, its other marks stay beside their tests.
 {
 	context
 	for test in box_box circle_circle circle_box in_front; do

@@ -21,7 +21,7 @@ refused 'not a number of seconds' $lockstep run --seconds soon
 # rows FILE: the names of tests at the start of its lines, in order.
 rows() { sed -n 's/^\([a-z0-9_]*\)  *[0-9][0-9.]*[MG]\{0,1\}  *\([0-9][0-9.]*[MG]\{0,1\}!\{0,1\}\|-\) .*/\1/p' "$1"; }
 
-# ---- However short it is ----------------------------------------------------------------------------
+# ---- However short the time ----------------------------------------------------------------------------
 run 0 $lockstep run --seconds 0.01
 $lockstep list --names >names
 rows out | diff names - >&2 || fail 'not a row for each test, in the order of the table'
@@ -33,7 +33,7 @@ says 'fuzz targets with libFuzzer and sanitizers (make -C build fuzz)'
 says '[1-9][0-9]* of [0-9]* test-scene pairs, .*(more --seconds, or lockstep check)'
 [ "$(sed -n 's/^builds  *//p' out | wc -w)" = "$(sed -n 's/.* on \([0-9]*\) builds .*/\1/p' out)" ] ||
 	fail 'not all builds are named'
-# Tests are timed if this build can time, and each has its times.
+# If this build has Google Benchmark, each test has its times.
 if [ -x "$built/lockstep-bench" ]; then
 	says '^timed    4096 pairs of the uniform scene in cache, one core$'
 	says '^geometric mean  *[0-9.]*x'
@@ -86,7 +86,7 @@ says '^fuzzed   18 inputs, by libFuzzer with sanitizers: FOUND something in 1 (!
 	fail 'a row before the report'
 rm -r lockstep-found
 
-# A target that needs more time than is left does not start; one that hangs is killed.
+# A target that needs more than the remaining time does not start; one that hangs is killed.
 run 0 $lockstep run --seconds 0.01 --test circle_box
 says '^fuzzed   [1-9][0-9]* inputs, by the built-in engine: nothing found$'
 says 'fuzz targets with libFuzzer and sanitizers, for 1 test (--seconds 1)'

@@ -52,12 +52,12 @@ grep -q '^lockstep check: --require-scenes: map did not run: it was not chosen$'
 [ "$(grep -c require-scenes err)" = 1 ] || fail "more than the map did not run: $(cat err)"
 run 1 $lockstep digest $few --scene uniform --require-scenes map
 grep -q 'map did not run: it was not chosen' err || fail "no message about the map: $(cat err)"
-# A shard may have no work at all.
+# A shard may have no work.
 run 1 $lockstep check $few --cases 131 --shard 1/2 --scene uniform,map --require-scenes map ||
 	fail 'nothing of the map ran'
 grep -q 'map did not run: it made no cases' err || fail "no message about the map: $(cat err)"
 
-# Scenes lost with their data are named, which is no error unless they are required.
+# Scenes whose data is missing are named; that is no error unless they are required.
 mkdir nothing
 for command in "check --cases 131" digest accuracy; do
 	case $command in
@@ -76,7 +76,7 @@ for command in "check --cases 131" digest accuracy; do
 	grep -q 'require-scenes: uniform' err && fail 'uniform did run'
 done
 
-# ---- A data folder that is not one ------------------------------------------------------------------
+# ---- An invalid data folder ------------------------------------------------------------------
 refused "^lockstep: LOCKSTEP_DATA=$folder/absent: No such file" \
 	env LOCKSTEP_DATA="$folder/absent" $lockstep check --cases 131
 : >file

@@ -9,8 +9,8 @@
 specimens='*_published'
 [ -z "${RUNNER:-}" ] || specimens='circle_*_published'
 
-# digits FILE: the greatest number of significant digits of its floats, from the decimals after the #. Whole numbers may
-# need all of their digits if the fault is that they wrap around.
+# digits FILE: the largest number of significant digits among its floats, from the decimals after the #. Whole numbers
+# may need all of their digits if the fault is wraparound.
 digits() {
 	sed -n '/^\(case\|row\) /s/.*# *//p' "$1" | tr ' ' '\n' | awk '
 		function length_of(number) {
@@ -21,7 +21,7 @@ digits() {
 			return length(number)
 		}
 		{
-			# A float of few digits has zeros or nines from at least the eighth digit on.
+			# A float with few digits has zeros or nines from the eighth digit at the latest.
 			number = $1
 			if (length_of(number) > 7) number = sprintf("%.6e", number)
 			if (length_of(number) > most) most = length_of(number)
@@ -32,7 +32,7 @@ digits() {
 cases() { grep -c '^case ' "$1"; }
 rows() { grep -c '^row ' "$1" || :; }
 
-# simple FILE DIGITS CASES ROWS: it has no more than these.
+# simple FILE DIGITS CASES ROWS: it has at most these.
 simple() {
 	[ "$(digits "$1")" -le "$2" ] || fail "$1 has numbers of $(digits "$1") digits: $(cat "$1")"
 	[ "$(cases "$1")" -le "$3" ] || fail "$1 has $(cases "$1") cases"
@@ -57,8 +57,8 @@ printf 'lockstep-case 1\ntest point_polygon\nrow 1 2\ncase 1\n' >short.case
 refused 'short.case:4: too few numbers' $lockstep shrink short.case
 refused 'no --isa' $lockstep shrink --against-exact --isa scalar good.case
 
-# ---- Specimens against the exact truth ----------------------------------------------------------
-# The worst that a few cases show; the fault stays, with its kind.
+# ---- Specimens against the exact truth ---------------------------------------------------------- The worst of a few
+# cases; the fault remains, with its kind.
 if $lockstep shrink --against-exact good.case >out 2>err; then
 	fail 'touching discs were shrunk'
 elif grep -q 'GMP' err; then
@@ -87,8 +87,8 @@ else
 	done
 fi
 
-# On request, shapes keep or get an extent: a line through two points, a box with a width, a cross of similar lengths;
-# and a failure that needs a flat shape keeps it.
+# With --solid, shapes keep or get an extent: a line through two points, a box with a width, a cross of similar
+# lengths; a failure that needs a flat shape keeps it.
 solid() {
 	printf 'lockstep-case 1\ntest %s\ncase %s\n' "$1" "$2" >flat.case
 	run 0 $lockstep shrink --solid --against-exact --output solid.case flat.case
@@ -107,7 +107,7 @@ fi
 plugin=$build/tests/modules/plugin.so
 [ -f "$plugin" ] || { echo "without $plugin: shared libraries are disabled"; finish; }
 
-# planted WAY TEST WHAT CASES ROWS: check finds it, and its case file shrinks.
+# planted WAY TEST WHAT CASES ROWS: check finds the bug, and its case file shrinks.
 planted() {
 	rm -rf lockstep-found
 	run 1 env BROKEN="$1" $lockstep check --bits --cases 2000 --isa scalar \

@@ -119,8 +119,8 @@ static struct end run(const char *variable, const char *value)
 /* ---- Verdicts ------------------------------------------------------------------------------- */
 
 /*
- * Messages from elsewhere: Google Benchmark, which prints a line and exits with status 1, and warnings that
- * the machine is busier than before.
+ * Third-party messages: Google Benchmark, which prints a line and exits with status 1, and warnings
+ * that the machine is busier than before.
  */
 static const char gave_up[] = "Failed#to#read#from#file#/sys/";
 static const char *const others[] = {gave_up, "lockstep_warnings:"};
@@ -134,7 +134,7 @@ static bool of_others(const char *line)
 	return i < sizeof others / sizeof *others;
 }
 
-/* Does standard error end with this many more lines than with enough memory? */
+/* True if standard error has this many more lines at its end than with enough memory. */
 static bool says_more(struct bytes text, size_t lines)
 {
 	size_t more = 0;
@@ -152,7 +152,7 @@ static bool says_more(struct bytes text, size_t lines)
 	return more == lines;
 }
 
-/* The lines that it does not print with enough memory. */
+/* Returns the lines that it does not print with enough memory. */
 static void print_more(struct bytes text)
 {
 	for (char *line = text.bytes, *end; text.size > 0; line = end) {
@@ -165,7 +165,7 @@ static void print_more(struct bytes text)
 	}
 }
 
-/* The fault in this end, or NULL. */
+/* Returns the fault in how it ended, or NULL. */
 static const char *fault(const struct end *end)
 {
 	if (WIFSIGNALED(end->status))
@@ -184,7 +184,7 @@ static const char *fault(const struct end *end)
 	if (end->status != me.whole.status)
 		return "another status";
 	if (end->err.size && !says_more(end->err, 0))
-		return "complains of something, and goes on";
+		return "complains, but continues";
 	if (!me.loose && !same(end->out, me.whole.out))
 		return "says something else, as if it had all";
 	for (size_t i = 0; i < me.files; ++i) {
@@ -211,7 +211,7 @@ static void try(const char *variable, const char *k)
 	release(&end);
 }
 
-/* Is this place known? It is afterwards. */
+/* True if this place was known; it is known afterwards. */
 static bool is_known(const char *hash)
 {
 	FILE *file = me.known ? fopen(me.known, "a+") : NULL;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Subjects that are right, wrong, or break their claims: plugin_verdicts.sh knows each one's
- * verdict. The same question in two arithmetics, for single cases and for batches. */
+/* Subjects that are right, wrong, or break their claims; plugin_verdicts.sh knows each one's
+ * verdict. The same question is in two arithmetics, for single cases and for batches. */
 #include <math.h>
 #include <stdlib.h>
 

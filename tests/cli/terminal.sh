@@ -17,7 +17,7 @@ on() {
 	[ -s out ] || fail "no output: $2"
 }
 
-# Each shows progress at once, however little there is to do. Missing features of this build are named.
+# Each shows progress immediately, however little there is to do. Features missing in this build are named.
 while read -r command; do
 	case $command in
 	*" duet "*) [ -f "$players/duet_plain.so" ] || continue ;; # shared libraries are disabled

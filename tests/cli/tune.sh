@@ -30,7 +30,7 @@ else
 	grep -q 'this build has no jansson' err || fail "--json: $(cat err)"
 fi
 
-# A set chosen by name is used for all tests.
+# A set named by LOCKSTEP_ISA is used for all tests.
 run 0 env LOCKSTEP_ISA=scalar $lockstep isa
 grep -q 'faster here' out && fail "with LOCKSTEP_ISA: $(cat out)"
 finish

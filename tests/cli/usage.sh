@@ -60,7 +60,7 @@ for isa in Native emulate ALL; do
 	refused "--isa: no such instruction set: '$isa'" $lockstep check --isa "$isa"
 done
 
-# A set that runs here is used, and checked, alone.
+# A set that runs here can be used, and checked, alone.
 $lockstep isa | sed -n 's/^\([a-z0-9]*\) *native.*/\1/p' >natives
 while read -r isa; do
 	run 0 env LOCKSTEP_ISA="$isa" $lockstep isa
@@ -71,7 +71,7 @@ done <natives
 run 0 $lockstep check --isa native --test box_box --scene uniform --cases 131
 [ "$(sed -n 's/^cases *//p' out | xargs -n 1)" = "$(cat natives)" ] || fail "--isa native: $(cat out)"
 
-# Files: missing, a folder, empty, truncated, binary, and with false contents.
+# Files: missing, a folder, empty, truncated, binary, and with wrong contents.
 refused 'no case file named' $lockstep replay
 refused 'absent.case: No such file' $lockstep replay absent.case
 refused 'Is a directory' $lockstep replay .
@@ -155,7 +155,7 @@ says '^sphere_mesh  *sphere, world mesh -> hit, triangle, distance  *Does the ba
 says '^normalize3  *vec3 -> x, y, z  *What is the unit vector'
 says '^line_segment_published .*Specimen, judged by line_segment\.$'
 
-# Refused input left nothing behind.
+# Refused input leaves nothing behind.
 [ ! -e lockstep-found ] || fail 'lockstep-found was made'
 
 # JSON output is valid, if this build has it.

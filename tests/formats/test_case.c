@@ -215,7 +215,7 @@ static void mode_is_pairs_if_not_said(void **state)
 	case_free(&cases);
 }
 
-/* The first part may start with "part" or not. */
+/* "part" is optional before the first part. */
 static void worlds_come_in_parts(void **state)
 {
 	static const char *const texts[] = {

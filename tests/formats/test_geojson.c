@@ -118,7 +118,7 @@ static void survives_noise(void **state)
 	survive(&noise, read_text);
 }
 
-/* Its numbers are in data/countries/README.md; another program counted them. */
+/* The counts are from data/countries/README.md, made by another program. */
 static void reads_the_shipped_map(void **state)
 {
 	char path[4096], error[512] = "";

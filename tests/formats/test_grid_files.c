@@ -160,8 +160,7 @@ static void writes_them(void **state)
 		       "# origin -3 2147483000\n# cell 1 2\n1,1,1\n1,0,1\n");
 }
 
-/* Random walls in grids of many sizes; those of mazes are what is drawn except for the closing
- * ones. */
+/* Random walls in grids of many sizes; all walls of a maze except the closing ones are drawn. */
 static void assert_read_again(bool maze, int32_t width, int32_t height, unsigned *noise)
 {
 	uint8_t walls[12 * 12];

@@ -129,7 +129,7 @@ static void reads_long_lines(void **state)
 	free(text);
 }
 
-/* ---- Whatever bytes they are ------------------------------------------------------------------ */
+/* ---- Arbitrary bytes ------------------------------------------------------------------ */
 
 #define DRAWN "origin 1 2\ncell 3 4\n+--+--+\n|  |  |\n+  +--+\n|     |\n+--+  +\n"
 #define EXPORTED "# origin 1 2\n# cell 3 4\n17,-1,0,3221225489\n1,1,0,2\n"

@@ -165,7 +165,7 @@ static void minds_no_locale(void **state)
 	assert_non_null(setlocale(LC_ALL, "C"));
 }
 
-/* ---- Whatever text it is ---------------------------------------------------------------------- */
+/* ---- Arbitrary text ---------------------------------------------------------------------- */
 
 static bool read_text(const char *text, size_t size, char *error, size_t error_size)
 {
@@ -199,7 +199,7 @@ static int compare_sides(const void *a, const void *b)
 	return memcmp(a, b, sizeof(struct side));
 }
 
-/* Its numbers are in data/mesh/README.md; another program counted them. */
+/* The counts are from data/mesh/README.md, made by another program. */
 static void reads_the_shipped_mesh(void **state)
 {
 	enum { TRIANGLES = 5856 };

@@ -153,7 +153,7 @@ static void refuses_bad_faces(void **state)
 	assert_refused("f 1 2 3\n" SQUARE, "cow:1: no such vertex: '1', of 0 so far");
 }
 
-/* Cut anywhere, it is either refused or still valid: numbers may be shortened, too. */
+/* Cut anywhere, it is either refused or still valid: numbers may also be shortened. */
 static void refuses_truncated(void **state)
 {
 	static const char text[] = SQUARE "f 1 2 3\n";

@@ -250,7 +250,7 @@ static void survives_noise(void **state)
 
 /* ---- The shipped image ------------------------------------------------------------------------ */
 
-/* Its numbers are in data/games/README.md; another program counted them. */
+/* The counts are from data/games/README.md, made by another program. */
 static void reads_the_shipped_track(void **state)
 {
 	char path[4096], error[512] = "";

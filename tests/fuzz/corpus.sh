@@ -8,7 +8,7 @@
 corpus=$LOCKSTEP_DATA/corpus
 tried=0
 
-# The number of inputs in a folder, which must not be 0.
+# Prints the number of inputs in a folder, which must not be 0.
 count() {
 	find "$1" -mindepth 1 -maxdepth 1 -type f ! -name '.*' | wc -l | grep -v '^ *0$'
 }

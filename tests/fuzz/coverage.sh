@@ -41,7 +41,7 @@ run 1 $lockstep replay --plugin ./unseen.so "$file"
 run 0 $fuzz --plugin ./unseen.so
 says 'nothing found$'
 
-# Linked in from an archive, without naming it.
+# Linked in from an archive, without --plugin.
 compile -c -fsanitize=fuzzer-no-link,address -o planted.o
 ar rcs libplanted.a planted.o
 $make fuzz-plugin PLUGIN_OBJECTS="$folder/libplanted.a" >log 2>&1 || fail "linked: $(cat log)"
@@ -49,7 +49,7 @@ run 1 env LOCKSTEP_FUZZ_TEST=point_circle LOCKSTEP_FUZZ_PLUGIN=./unseen.so "$bui
 grep -q '^  again  lockstep replay --plugin ./unseen.so ' err || fail "not found: $(tail -n 3 err)"
 run 0 env BROKEN=nothing LOCKSTEP_FUZZ_TEST=point_circle "$build/fuzz/fuzz_linked" -runs=2000
 
-# libFuzzer reports crashes; the case is saved, too.
+# libFuzzer reports crashes; the case is also saved.
 rm -rf lockstep-found
 run 1 env BROKEN=crash $fuzz --runs 20000 --plugin ./seen.so
 says 'deadly signal'

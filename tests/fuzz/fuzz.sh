@@ -20,7 +20,7 @@ fi
 # The number of files in a folder.
 files() { find "$1" -type f | wc -l; }
 
-# same FOLDER FOLDER: the same inputs, and at least one.
+# same FOLDER FOLDER: they have the same inputs, and at least one.
 same() {
 	[ "$(ls "$1")" ] || fail "$1 has no inputs"
 	diff -r "$1" "$2" >&2 || fail "$1 and $2 have other inputs"
@@ -75,7 +75,7 @@ run 0 $engine --runs $runs --corpus two box_box
 same one two
 run 0 $engine --runs $runs --seed 2 --corpus other box_box
 diff -r one other >/dev/null && fail 'another seed, and the same inputs'
-# The corpus with no further runs: each of the files is an input.
+# The corpus without further runs: each file is an input.
 run 0 $engine --runs "$(files one)" box_box one
 says "^box_box: $(files one) inputs, .* 0 kept"
 # Its name is the FNV-1a hash of its complete content.
@@ -96,7 +96,7 @@ run 0 env LOCKSTEP_FUZZ_STATISTICS=1 $engine --runs 1 box_box two.input
 says '^box_box: 1 inputs, 2 cases, '
 [ "$(grep -c '^stat::cases: 2$' err)" = "$(grep -c '^stat::cases: ' err)" ] || fail "not 2 cases: $(cat err)"
 grep -q '^stat::cases: 2$' err || fail "no number of cases: $(cat err)"
-# Unsteered, or without the truth, nothing recognises new inputs; fuzzing continues anyway.
+# Unsteered, or without the truth, nothing recognises new inputs, but fuzzing continues.
 run 0 env LOCKSTEP_FUZZ_UNSTEERED=1 $engine --runs $runs --corpus blind box_box
 [ "$(ls blind)" ] || fail 'unsteered it keeps nothing'
 run 0 env LOCKSTEP_FUZZ_WITHOUT_EXACT=1 $engine --runs $runs --corpus without box_box
@@ -125,12 +125,12 @@ found() {
 	run 0 $lockstep replay "$file"
 	says 'all agree'
 	run 0 $lockstep shrink --against-exact --output small.case "$file"
-	# It has one case of few numbers, and 0 0 0 would not fail.
+	# It has a single short case, and 0 0 0 would not fail.
 	[ "$(grep '^case ' small.case | wc -c)" -lt "$(grep '^case ' "$file" | wc -c)" ] ||
 		fail "not smaller: $(cat "$file" small.case)"
 }
 if [ $exact = yes ]; then
-	# A line through one point, which the specimen takes for no line: a fixed seed, and few inputs.
+	# A line through one point, which the specimen does not treat as a line; with a fixed seed and few inputs.
 	run 1 env LOCKSTEP_FUZZ_AGAINST_EXACT=1 $engine --runs 2000 circle_line_published
 	cat err >>out
 	found circle_line_published

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Mutations of fuzz inputs that know shapes, and the feedback: inputs are rewritten to the same
- * bytes; mutations stay within the buffer, and are the same for the same seed; and with both, from
- * nothing at all, every specimen's fault is found soon, and exact ties of every test occur.
+ * Shape-aware mutations of fuzz inputs, and the feedback: inputs are rewritten to the same bytes;
+ * mutations stay within the buffer, and are the same for the same seed; with both, starting from
+ * nothing, every specimen's fault is found soon, and exact ties of every test occur.
  */
 #include <config.h>
 
@@ -84,7 +84,7 @@ static void comparisons_are_told_apart(void **state)
 		harness_of(test)->exact(of[i].operands, NULL, &truth);
 		assert_int_equal(truth.decided, of[i].decided);
 	}
-	/* The engine sees: the same side and octave, another comparison. */
+	/* For the engine: the same side and octave, another comparison. */
 	struct lockstep_truth truth = {.promised = true, .hit = true, .sign = 1, .margin = 0.5};
 	uint8_t first[8192];
 	const uint8_t *counters = steer_counters(&count);
@@ -160,8 +160,8 @@ static void specimens_are_found_out(void **state)
 	assert_int_equal(hidden, 0);
 }
 
-/* Pixels never touch, and a unit vector has no boundary at all: their margin is never 0, neither
- * in `grazing` nor here. All others are steered to it; and none breaks its guarantee on the way. */
+/* Pixels never touch, and a unit vector has no boundary at all: their margin is never 0, neither in
+ * `grazing` nor here. All others are steered to it, and none breaks its guarantee on the way. */
 static void ties_are_met(void **state)
 {
 	unsigned tests = 0, met = 0;

@@ -61,7 +61,7 @@ static void drop(const char *folder, const char *name)
 	assert_int_equal(remove(path), 0);
 }
 
-/* In a separate process, where that allocation, or opening of a file, fails. */
+/* Runs in a separate process where that allocation, or that opening of a file, fails. */
 static int status_of(const char *path, size_t at)
 {
 	int status;

@@ -144,7 +144,7 @@ static void assert_grid(const struct grid_target *of, const char *good)
 	static const struct wrong wrong[] = {
 	    {no_columns, NULL, "no cells"},
 	    {no_lines, NULL, "no cells"},
-	    {bad_cells, NULL, "does not take"},
+	    {bad_cells, NULL, "does not accept"},
 	    {walls_first, NULL, "impossible walls"},
 	    {walls_last, NULL, "impossible walls"},
 	    {only_its_walls, "why", "refused, but not empty"},

@@ -80,7 +80,7 @@ static inline void torus_insides(struct target *t, const struct placing *p, doub
 	}
 }
 
-/* Farther inside than the longest side. */
+/* A start farther inside than the longest side. */
 static inline void mesh_insides(struct target *t)
 {
 	const struct surface *s = &t->surface;

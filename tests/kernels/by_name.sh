@@ -12,7 +12,7 @@ if [ "${build-}" != "${host-}" ] || [ -n "${SANITIZER_FLAGS-}" ]; then
 	echo "Python is not built for this"
 	exit 77
 fi
-# Nor can a Python of glibc load what musl-gcc links.
+# A Python with glibc cannot load libraries linked by musl-gcc.
 empty=$(mktemp -d)
 trap 'rm -rf "$empty"' EXIT
 # shellcheck disable=SC2086 # it may have options

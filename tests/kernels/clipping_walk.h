@@ -36,8 +36,8 @@ static inline struct vec3 clipped(struct vec3 left, const struct vec3 *normal, u
 	return v;
 }
 
-/* The first contact counts, whatever its orientation; a contact at the start counts only if the ball moves against
- * it. */
+/* The first contact counts, in any orientation; a contact at the start counts only if the ball
+ * moves against it. */
 static inline struct obstacle first_touched(struct vec3 p, float r, struct vec3 d,
 					    const struct lockstep_mesh *mesh)
 {

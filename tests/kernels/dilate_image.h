@@ -50,7 +50,7 @@ static void measure(void)
 	}
 }
 
-/* Is a pixel in the dilation? */
+/* True if a pixel is in the dilation. */
 static bool in_dilation(int32_t pixel, int32_t r)
 {
 	return image.distance2[pixel] <= (int64_t)r * r;

@@ -11,7 +11,7 @@ builddir=${top_builddir:-.}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 status=0
-# ccache would not notice a new header that is now found first.
+# ccache would not notice a new header that takes precedence.
 export CCACHE_DISABLE=1
 
 # compile FILE: compiles it as the build does; files in $work take precedence over the source folder.

@@ -13,8 +13,8 @@
 /* Far more than the rounding errors of the sums below, each of a few terms of that size. */
 #define IN_DOUBT(value, terms) (fabs(value) <= 0x1p-48 * (terms))
 
-/* Is ABC ahead of the point along the axis? Assumes that the line along the axis passes through
- * ABC. Returns 1 or 0; -1 in doubt. The sign of a determinant of differences. */
+/* Returns 1 if ABC is ahead of the point along the axis, 0 if not, -1 in doubt, by the sign of a
+ * determinant of differences. Assumes that the line along the axis passes through ABC. */
 static inline int is_ahead(const float *a, const float *b, const float *c, const float p[3],
 			   unsigned axis)
 {
@@ -41,9 +41,9 @@ static inline int is_ahead(const float *a, const float *b, const float *c, const
 }
 
 /*
- * Does a ray from the point along the axis pass through triangle i? 1 or 0; -1 in doubt. Sides are
- * half open: a ray passes through exactly one of the triangles that tile a surface, and both
- * triangles of a side compute the same answer for it.
+ * Returns 1 if a ray from the point along the axis passes through triangle i, 0 if not, -1 in
+ * doubt. Sides are half open: a ray passes through exactly one of the triangles that tile a
+ * surface, and both triangles of a side compute the same answer for it.
  */
 static inline int ray_meets(const struct surface *s, size_t i, const float p[3], unsigned axis)
 {
@@ -134,7 +134,7 @@ static inline double distance2(const struct surface *s, size_t i, const double p
 	return fmin(nearest, height * height / dot_of(normal, normal));
 }
 
-/* Can triangle i be within `far` of the point? */
+/* True if triangle i may be within `far` of the point. */
 static inline bool may_be_near(const struct surface *s, size_t i, const float p[3], double far)
 {
 	for (unsigned k = 0; k < 3; ++k) {

@@ -32,7 +32,7 @@ static inline struct lockstep_triangle3 triangles_of(float column[9][TRIANGLES])
 /*
  * SPREAD: small triangles all over, between -1 and 1. CROWD: large ones that overlap. SAME: few
  * different ones, so many are equally near. LATTICE: small integers, with segments and points among
- * them. AWAY: far from (0, 0, 0), so boxes are rounded, too.
+ * them. AWAY: far from (0, 0, 0), so boxes are also rounded.
  */
 enum { SPREAD, CROWD, SAME, LATTICE, AWAY, KINDS };
 static const char *const kind_name[KINDS] = {"spread", "crowd", "same", "lattice", "away"};
@@ -124,7 +124,7 @@ static inline bool within_reach(size_t i, size_t t)
 	return true;
 }
 
-/* Whatever is touched is within reach: without that, skipping the rest would be unsound. */
+/* All touched triangles are within reach; otherwise skipping the others would be unsound. */
 static inline void expect(size_t n, size_t i)
 {
 	static uint64_t hits[(TRIANGLES + 63) / 64];

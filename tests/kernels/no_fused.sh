@@ -41,14 +41,14 @@ disassemble()
 		/^ +[0-9a-f]+:\t/ { sub(/^ +[0-9a-f]+:\t/, ""); print symbol, $0 }'
 }
 
-# count_of PATTERN FILE: how many instructions have a mnemonic that matches.
+# count_of PATTERN FILE: prints how many instructions have a matching mnemonic.
 count_of()
 {
 	grep -cE "^[^ ]+ ($1)([[:space:]]|\$)" "$2" || test $? -eq 1
 }
 
-# sets BUILD FILE: what kernels wrongly contain, or lack, on x86. A kernel that calls others may leave its lanes to
-# them: sphere_walk. circle_pixels has no lanes, and gather_rows has those of kernels/lanes/transpose.h.
+# sets BUILD FILE: prints what kernels wrongly contain, or lack, on x86. A kernel that calls others may leave its
+# lanes to them: sphere_walk. circle_pixels has no lanes, and gather_rows uses those of kernels/lanes/transpose.h.
 sets()
 {
 	awk -v build="$1" '
@@ -106,8 +106,8 @@ else
 	cat "$work/probe.log"
 fi
 
-# With -march=native in CFLAGS, every build uses the instructions of this CPU. Kernels built without optimisation or
-# with sanitizers leave their lanes to functions.
+# With -march=native in CFLAGS, every build uses this CPU's instructions. Kernels built without optimisation or with
+# sanitizers call functions for their lanes.
 own_sets=
 case " $(sed -nE 's/^(CFLAGS|SANITIZER_FLAGS) = //p' "$builddir/Makefile" | tr '\n' ' ')" in
 *' -m'* | *-fsanitize* | *--coverage* | *-fprofile*) ;;
@@ -131,7 +131,7 @@ for file in "$builddir"/kernels/*/ "$builddir"/.libs/liblockstep.so "$builddir"/
 	bad=$(count_of "$forbidden" "$work/code")
 	products=$(count_of "$product" "$work/code")
 	case $name in
-	scalar | *_auto) ;; # whether these have vectors is the compiler's choice
+	scalar | *_auto) ;; # the compiler decides whether these have vectors
 	count) continue ;;  # not a kernel
 	*)
 		if [ "$products" -eq 0 ]; then

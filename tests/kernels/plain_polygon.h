@@ -5,7 +5,7 @@
 
 #include "tests/kernels/large_polygons.h"
 
-/* Is the side from L (lower) to H (upper) crossed? */
+/* True if the side from L (lower) to H (upper) is crossed. */
 static inline bool crosses(float lx, float ly, float hx, float hy, float px, float py)
 {
 	if (ly > hy)

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A room to walk in, of closed solids in a closed box. Include cmocka.h before. */
+/* A room to walk in, made of closed solids in a closed box. Include cmocka.h before. */
 #ifndef LOCKSTEP_TESTS_KERNELS_ROOMS_H
 #define LOCKSTEP_TESTS_KERNELS_ROOMS_H
 

@@ -70,8 +70,8 @@ static inline int beyond(const int *face, const int *p)
 	return face[0] * p[0] + face[1] * p[1] + face[2] * p[2] - face[3];
 }
 
-/* Does the segment share a point with the solid without being entirely in its interior? By clipping with
- * whole numbers. */
+/* True if the segment shares a point with the solid without being entirely in its interior, by
+ * clipping with whole numbers. */
 static inline bool meets_surface(const struct solid *s, const int *p, const int *q)
 {
 	int in = 0, in_under = 1, out = 1, out_under = 1;

@@ -281,8 +281,8 @@ static void each_cpu_has_its_rows_alone(void **state)
 			}
 }
 
-/* Linux uses CPUID, too; without its file, or on CPUs other than x86, there is nothing to compare with. Under
- * valgrind the CPU is a different one. */
+/* Linux also uses CPUID; without its file, or on CPUs other than x86, there is nothing to compare
+ * with. Under valgrind the CPU is a different one. */
 static void this_cpu_is_what_the_system_says(void **state)
 {
 	const struct lockstep_cpu cpu = lockstep_this_cpu();
@@ -319,8 +319,8 @@ static void this_cpu_uses_its_rows(void **state)
 			assert_int_equal(others_than(lockstep_isa_at(isa), isa), 0);
 }
 
-/* Must run first, before worlds are made: a child inherits this process, which has not chosen a
- * set yet. */
+/* Must run first, before worlds are made: a child inherits this process's state, and no set may
+ * have been chosen yet. */
 static void environment_names_the_first(void **state)
 {
 	(void)state;

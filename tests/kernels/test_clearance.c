@@ -26,7 +26,7 @@
 
 /* ---- Clearances ----------------------------------------------------------------------------- */
 
-/* Is `clearance` the least radius of a dilation that contains the pixel? */
+/* True if `clearance` is the least radius of a dilation that contains the pixel. */
 static bool is_clearance(int32_t pixel, int32_t clearance)
 {
 	return (clearance == CLEARANCE_MAX || in_dilation(pixel, clearance)) &&

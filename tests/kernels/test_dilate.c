@@ -52,8 +52,8 @@ static void check_build(const struct build *build, const struct lockstep_mask *m
 			if (lockstep_mask_wall(dilation, pixel % image.width,
 					       pixel / image.width) != in_dilation(pixel, r))
 				wrong(build->name, r, pixel);
-		fail_msg("%s, radius %d: what fills up the rows of %d x %d are no walls",
-			 build->name, r, image.width, image.height);
+		fail_msg("%s, radius %d: the padding of rows of %d x %d is not walls", build->name,
+			 r, image.width, image.height);
 	}
 	lockstep_mask_free(dilation);
 }

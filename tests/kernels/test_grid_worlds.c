@@ -99,7 +99,7 @@ static void most_cells(void **state)
 	free(walls);
 	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, most + 1, 1});
 	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, most / 2 + 1, 2});
-	/* Products that wrap around must be refused, too. */
+	/* Products that wrap around must also be refused. */
 	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, 1 << 16, 1 << 16});
 	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, INT32_MAX, INT32_MAX});
 }

@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A kernel reads what the world's constructor allocated, and nothing else. While a world is made, this
+ * A kernel reads only memory that the world's constructor allocated. While a world is made, this
  * file's malloc() and calloc() replace the library's (the linker's --wrap): each block ends at a
  * forbidden page, and once the world is made, all blocks are read-only. The constructor's arguments
- * are guarded, too, and the world keeps none of them.
+ * are also guarded, and the world keeps none of them.
  */
 #include <config.h>
 

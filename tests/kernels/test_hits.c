@@ -45,7 +45,7 @@ static bool is_hit(unsigned fill, size_t n, size_t i)
 	return hit[fill];
 }
 
-/* Bits past n are set, which no test does: they must not count. */
+/* Sets bits past n, which no test does; they must not count. */
 static void make_hits(unsigned fill, size_t n, uint64_t *hits)
 {
 	memset(hits, 0xff, (n + 63) / 64 * sizeof *hits);

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Boxes of all sizes in large mazes, whose walls are looked up by blocks first: with no walls, a few,
- * many, and one at a time around the corner of a block. Every build that runs and the reference must
- * agree with a look at each cell.
+ * Boxes of all sizes in large mazes, whose walls are looked up by blocks first: with no walls, a
+ * few, many, and one at a time around the corner of a block. Every build that runs and the
+ * reference must agree with a scan of each cell.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>

@@ -16,7 +16,7 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-/* Is there a wall? About one pixel in eight, scattered. */
+/* True for a wall: about one pixel in eight, scattered. */
 static bool pattern(uint32_t x, uint32_t y)
 {
 	uint32_t mixed = (x * 0x9e3779b9u) ^ (y * 0x85ebca6bu);

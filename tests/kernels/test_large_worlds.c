@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Worlds of more than 2^16 rows, and of more than 2^20: an index of so few bits shows, in a kernel,
- * in a constructor or in a reference. What is asked lies beyond both, and its answer is known by
- * hand, or by a pattern that is computed again here.
+ * Worlds of more than 2^16 rows, and of more than 2^20: they reveal an index with too few bits in a
+ * kernel, a constructor or a reference. Queries lie beyond both limits; their answers are known by
+ * hand, or from a pattern that is recomputed here.
  */
 #include <config.h>
 
@@ -20,7 +20,7 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-/* For what cannot be known otherwise: the reference has loops of its own. */
+/* For answers that cannot be known otherwise: the reference has its own loops. */
 static void answer_by_reference(const char *name, struct questions *q, const void *world)
 {
 	const struct lockstep_test *test = lockstep_test_find(name);
@@ -38,7 +38,8 @@ static void answer_by_reference(const char *name, struct questions *q, const voi
 
 /* ---- Polygons ---------------------------------------------------------------------------------- */
 
-/* From 1 to 3 and back, a level a side; the last one leads back from the top, far on the left. */
+/* From 1 to 3 and back, one level per side; the last side leads back from the top, far on the
+ * left. */
 static float zigzag_x(double y)
 {
 	double level = floor(y), t = y - level;
@@ -110,8 +111,8 @@ static void polygon_of_long_sides(void **state)
 	free(y);
 }
 
-/* A right triangle, but for many vertices on its legs. Of its three lines only the last side is the
- * long one: without it, all of the bounding box is in the triangle. */
+/* A right triangle with many vertices on its legs. Only the last side is the hypotenuse: without
+ * it, the whole bounding box would be in the triangle. */
 static void convex_polygon(void **state)
 {
 	const size_t n = ROWS;
@@ -141,7 +142,7 @@ static void convex_polygon(void **state)
 	free(y);
 }
 
-/* Triangles, a ring each: more than 2^16 rings. */
+/* Triangles, one ring each: more than 2^16 rings. */
 static void polygon_of_many_rings(void **state)
 {
 	enum { RINGS = ROWS / 3, SIDE = 1024 };
@@ -255,7 +256,7 @@ static void many_triangles_on_top_of_each_other(void **state)
 		free(column[k]);
 }
 
-/* A ball rests on each triangle that is asked, and on no other. */
+/* A ball rests on each tested triangle, and on no other. */
 static void ask_on_triangles(const struct lockstep_mesh *mesh, const struct build *build,
 			     float *const *column, const uint32_t *triangle, size_t n)
 {
@@ -286,9 +287,9 @@ static void ask_on_triangles(const struct lockstep_mesh *mesh, const struct buil
 }
 
 /*
- * The library's kernels are asked about every triangle. Other builds are about those of the highest row and of the highest
- * column: whatever order a mesh puts its triangles in by splitting along an axis, its last ones are among them; and about
- * others by turns.
+ * The library's kernels are tested on every triangle. Other builds are tested on those of the
+ * highest row and of the highest column, which include the mesh's last ones in whatever order it
+ * splits along an axis; and on the others in turn.
  */
 static void ask_on_all(const struct lockstep_mesh *mesh, float *const *column)
 {
@@ -311,7 +312,7 @@ static void ask_on_all(const struct lockstep_mesh *mesh, float *const *column)
 }
 
 /* The same triangles, level in space. A ball rests half a unit above some. Others fall onto some,
- * which is the same as onto these alone. */
+ * which gives the same as falling onto these alone. */
 static void many_in_a_mesh(void **state)
 {
 	const struct lockstep_test *walk = lockstep_test_find("sphere_walk");

@@ -63,7 +63,7 @@ static bool ask(size_t who, const char *name, size_t n, const float *const *in, 
 		return false;
 	if (who > 0)
 		kernel = build[who - 1].runs ? build_kernel(&build[who - 1], test) : NULL;
-	if (!kernel) /* a build that does not run counts as agreeing */
+	if (!kernel) /* builds that do not run count as agreeing */
 		memset(hits, 0xff, (n + 63) / 64 * sizeof(*hits));
 	else
 		kernel(&batch);

@@ -97,7 +97,7 @@ static void courts_by_rows(void **state)
 
 /* ---- Masks ---------------------------------------------------------------------------------- */
 
-/* Is all padding of rows set to walls? Kernels read it. */
+/* True if all padding of rows is set to walls: kernels read it. */
 static void check_padding(const struct lockstep_mask *mask)
 {
 	for (int32_t y = 0; y < mask->height; ++y)
@@ -105,7 +105,7 @@ static void check_padding(const struct lockstep_mask *mask)
 			assert_true(mask->bits[y * mask->words + x / 32] >> x % 32 & 1);
 }
 
-/* Does it have the walls of `picture`, one character per pixel, and walls all around? */
+/* True if it has the walls of `picture`, one character per pixel, and walls all around. */
 static void check_mask(const struct lockstep_mask *mask, int32_t width, int32_t height,
 		       const char *picture)
 {

@@ -32,7 +32,7 @@ static struct {
 	float x[MANY], y[MANY];
 } points;
 
-/* How many polygons had a map, and how many of their points were in cells of each kind. */
+/* The number of polygons with a map, and of their points in cells of each kind. */
 static size_t maps, outside, inside, crossed;
 
 static void add_point(float x, float y)

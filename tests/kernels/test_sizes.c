@@ -169,9 +169,9 @@ static bool sanitized(void)
 }
 
 /*
- * Each build gets LONG_CASES or, in every second mode, NONE_IN_16_BITS, a number that 16 bits take for 0. In one mode
- * per test it gets more, so that some native builds cover each mode: all modes would take a minute. Emulated and
- * automatic builds have the same loops.
+ * Each build gets LONG_CASES or, in every second mode, NONE_IN_16_BITS, which is 0 in 16 bits. In
+ * one mode per test it gets more, so that some native builds cover each mode: all modes would take
+ * a minute. Emulated and automatic builds have the same loops.
  */
 static size_t share_of(bool native, size_t turn, const struct chunk *c, unsigned mode, size_t n)
 {

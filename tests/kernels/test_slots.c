@@ -63,7 +63,7 @@ static void note(enum lockstep_isa isa, const char *name, const struct lockstep_
 	}
 LOCKSTEP_EACH_ISA(STUB_TOOL, gather_rows)
 
-/* No other tools are used here, but one from the library would link its kernels, too. */
+/* No other tools are used here; one from the library would also link its kernels. */
 #define ISA(isa, ...)                                                                              \
 	extern lockstep_tool *const lockstep_kernel_##isa##_tools[1];                              \
 	lockstep_tool *const lockstep_kernel_##isa##_tools[1] = {NULL};
@@ -227,7 +227,7 @@ static void assert_pairs_called(const struct known *k, const char *isa, unsigned
 	calls = gathers = 0;
 }
 
-/* Calls that a test splits into pieces use its set, too, whatever the set of other tests. */
+/* Calls that a test splits into pieces also use its own set, whatever the other tests use. */
 static void pieces_are_those_of_the_tests_set(void **state)
 {
 	(void)state;

@@ -142,7 +142,7 @@ static int all_are_first(void)
 	return same ? 0 : 1;
 }
 
-/* With luck, one of them meets another's half-done work. */
+/* With luck, one of them sees another's half-done work. */
 static void all_may_come_first(void **state)
 {
 	(void)state;
@@ -182,8 +182,8 @@ static bool call(const struct thread_cases *cases, unsigned worker, unsigned one
 	return false;
 }
 
-/* Threads meet before each test and spend little time on it: they run the same test together. Each length
- * is used with half of the builds; for another test, with others. */
+/* Threads synchronise before each test and spend little time on it, so that they run it together.
+ * Each length is used with half of the builds; for another test, with others. */
 static void *work(void *number)
 {
 	const unsigned worker = (unsigned)(uintptr_t)number, ways = build_count + 2;
@@ -227,7 +227,7 @@ static void *choose(void *name)
 	return lockstep_use_isa(name) == 0 ? name : NULL;
 }
 
-/* "In all threads": in this one, too, after another one chooses. */
+/* "In all threads": also in this one, after another one chooses. */
 static void a_choice_is_for_all_threads(void **state)
 {
 	(void)state;

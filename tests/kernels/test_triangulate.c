@@ -64,8 +64,9 @@ static void size_does_not_matter(void **state)
 }
 
 /*
- * A spike alone blocks the first ear that is tried: its triangle spans the levels of all vertices, and the others are left
- * of its box. The spike's level says how many vertices are looked at before it.
+ * A spike alone blocks the first ear that is tried: its triangle spans the levels of all vertices,
+ * and the others are left of its box. The spike's level determines how many vertices are examined
+ * before it.
  */
 static void check_spike(size_t n, size_t level)
 {
@@ -187,7 +188,7 @@ static void sides_may_run_along_each_other(void **state)
 /* ---- The reference's exact signs ----------------------------------------------------------------- */
 
 #if HAVE_GMP
-/* Three points of any size: anywhere; nearly in line; or so nearly that double does not know. */
+/* Three points of any size: anywhere; nearly in line; or so nearly that double cannot tell. */
 static void random_spots(struct random *rng, float v[6])
 {
 	int size = (int)random_below(rng, 160) - 80;

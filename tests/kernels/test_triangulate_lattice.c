@@ -31,7 +31,7 @@ static int lattice_turn(const struct outline *o, size_t a, size_t b, size_t c)
 	return sign(abx * (int)(o->y[c] - o->y[a]) - aby * (int)(o->x[c] - o->x[a]));
 }
 
-/* Is vertex c within the bounding box of the side from a to b? */
+/* True if vertex c is within the bounding box of the side from a to b. */
 static bool within(const struct outline *o, size_t a, size_t b, size_t c)
 {
 	return fminf(o->x[a], o->x[b]) <= o->x[c] && o->x[c] <= fmaxf(o->x[a], o->x[b]) &&
@@ -63,7 +63,7 @@ static enum contact worst_contact(const struct outline *o)
 	for (size_t i = 0; i < o->n; ++i) {
 		size_t next = (i + 1) % o->n, after = (i + 2) % o->n;
 
-		/* Does a side run back along the one before? */
+		/* True if a side runs back along the previous one. */
 		if (lattice_turn(o, i, next, after) == 0 &&
 		    (within(o, i, next, after) || within(o, next, after, i)))
 			worst = worst < TOUCH ? worst : TOUCH;

@@ -94,8 +94,8 @@ static void walks(size_t n, uint64_t stream)
 		      total.doubts, total.deepest, slack() / (double)at.largest);
 	assert_true(total.doubts <= total.steps / 1000);
 	assert_true(total.free > total.steps / 20 && total.hard > total.steps / 20);
-	/* It was 0.65 and 0.70 when this was written, 0.55 with a tenth of the steps; it is much less
-	 * without sliding. */
+	/* Measured: 0.65 and 0.70, or 0.55 with a tenth of the steps; without sliding it is much
+	 * less. */
 	assert_true(total.moved > 0.5 * total.asked);
 	memset(&total, 0, sizeof total);
 }

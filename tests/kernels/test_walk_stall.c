@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A walker that is pressed down, as by gravity, does not get stuck where it could move on: at kerbs, on stairs, in
- * corners, wedges and funnels, between pillars, on terrain and in a room; from any start, including contact with one,
- * two or three triangles. Whether it could move on is found by trying directions all around. By the reference and every
- * build that runs. A rule that does get stuck is tested as well, to show that the check detects it.
+ * A walker that is pressed down, as by gravity, does not get stuck where it could move on: at
+ * kerbs, on stairs, in corners, wedges and funnels, between pillars, on terrain and in a room; from
+ * any start, including contact with one, two or three triangles. Whether it could move on is
+ * determined by trying directions all around. Tests the reference and every build that runs; and a
+ * rule that does get stuck, to show that the check detects it.
  *
  * The only argument: the number of steps in each world.
  */
@@ -31,8 +32,8 @@ static size_t steps;
  * opposite planes. */
 static const double some = 0.03, hardly_any = 0.01;
 
-/* Does the way from p in a direction keep at least the least distance from each of the n triangles? Tries two points
- * on it: in a narrow gap the other side is as far away as this one. */
+/* True if the way from p in a direction keeps at least the minimum distance from each of the n
+ * triangles. Tries two points on it: in a narrow gap the other side is as far away as this one. */
 static bool is_open(const double p[3], const double direction[3], double way, const size_t *near,
 		    const double *least, size_t n)
 {
@@ -48,8 +49,8 @@ static bool is_open(const double p[3], const double direction[3], double way, co
 	return true;
 }
 
-/* Is there a direction, with some component along D, in which walker i could leave its resting place for a small
- * way without getting closer to any triangle that it touches? */
+/* True if there is a direction, with some component along D, in which walker i could leave its
+ * resting place for a short distance without getting closer to any triangle that it touches. */
 static bool could_get_on(size_t i)
 {
 	static size_t near[SURFACE_TRIANGLES];

@@ -253,7 +253,7 @@ static void a_fold_may_be_missed(void **state)
 	}
 }
 
-/* Segments that end before the surface hit nothing: hits are not universal. */
+/* Segments that end before the surface hit nothing, so hits are not universal. */
 static void what_ends_before_is_a_miss(void **state)
 {
 	static struct target t;

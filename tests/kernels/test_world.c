@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Worlds as their users see them: made, read, shared and freed, by type and by name. */
+/* Worlds from the user's point of view: made, read, shared and freed, by type and by name. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif

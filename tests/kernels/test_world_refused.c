@@ -31,7 +31,7 @@ static void every_status_has_words(void **state)
 	}
 	assert_string_equal(lockstep_status_text(LOCKSTEP_NOT_FINITE),
 			    "a coordinate is NaN or infinite");
-	/* This text covers tiles and mazes, too. */
+	/* This text also covers tiles and mazes. */
 	assert_non_null(strstr(lockstep_status_text(LOCKSTEP_TOO_MANY), "cells"));
 	assert_non_null(lockstep_status_text((enum lockstep_status)(LOCKSTEP_NO_MEMORY + 1)));
 	assert_non_null(lockstep_status_text((enum lockstep_status) - 1));

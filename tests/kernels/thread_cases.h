@@ -125,7 +125,7 @@ static inline bool same_value(const struct known *k, const float *a, const float
 	return memcmp(a, b, sizeof *a) == 0 || (!k->pixels && isnan(*a) && isnan(*b));
 }
 
-/* Are these the first n of the worker's answers, with nothing written after them? */
+/* True if these are the first n of the worker's answers, with nothing written after them. */
 static inline bool answers_as_expected(const struct thread_cases *cases, unsigned worker,
 				       unsigned one, size_t n, const struct outputs *to)
 {

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Threads that do what a program may do while others call tests, for tests/kernels/test_threads.c: one
- * keeps changing the instruction set, some query tests, sets and worlds, and some make, use and free
- * worlds.
+ * Threads with activities that a program may run while others call tests, for
+ * tests/kernels/test_threads.c: one keeps changing the instruction set, some query tests, sets and
+ * worlds, and some make, use and free worlds.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_THREAD_CROWD_H
 #define LOCKSTEP_TESTS_KERNELS_THREAD_CROWD_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Checks that hold for a polygon's triangles, however they were found, and that the library, on every
- * instruction set, and the reference agree. Include config.h and cmocka.h before.
+ * Checks that hold for a polygon's triangles, however they were computed, and that the library, on
+ * every instruction set, and the reference agree. Include config.h and cmocka.h before.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_TRIANGULATION_H
 #define LOCKSTEP_TESTS_KERNELS_TRIANGULATION_H
@@ -39,7 +39,7 @@ static inline void add_area(mpz_t sum, const float a[2], const float b[2], const
 	mpz_clear(product);
 }
 
-/* Do the signed areas of the triangles add up to the polygon's area, except for its sign? */
+/* True if the signed areas of the triangles add up to the polygon's area, up to its sign. */
 static inline void check_area(const struct outline *o, const float *const column[6], size_t count)
 {
 	mpz_t triangles, polygon;

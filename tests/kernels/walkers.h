@@ -103,7 +103,7 @@ static inline void check_depth(size_t i, const float p[3], const float e[3], dou
 		went_wrong(i, "deeper in a triangle", deeper);
 }
 
-/* If nothing is within reach, it goes all the way except for rounding. */
+/* If nothing is within reach, it goes all the way, up to rounding. */
 static inline bool check_free(size_t i, double length)
 {
 	float r = at.column[3][i];
@@ -118,7 +118,7 @@ static inline bool check_free(size_t i, double length)
 	return true;
 }
 
-/* From its resting place, does some direction lead on? */
+/* True if some direction leads on from its resting place. */
 static inline void check_not_stuck(size_t i)
 {
 	float from[7][DIRECTIONS], to[3][DIRECTIONS], *column[7], *end[3], best = 0;

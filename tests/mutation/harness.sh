@@ -2,7 +2,7 @@
 # shellcheck shell=sh disable=SC2030,SC2031,SC2034,SC2046,SC2086,SC2154,SC3045 # read by mutant.sh, which has the variables; many are lists; ulimit has -c everywhere; a subshell asks of one source
 # Mutants of the harness itself: its unit tests try to kill them, then the tests of its commands.
 
-# A variable of mutation.conf: "objects" of a program, whose name is written as in automake.
+# Prints a variable of mutation.conf, such as "objects", for a program, whose name is written as in automake.
 list_of() {
 	eval "echo \"\${$1_$(echo "$2" | tr '/.-' ___)-}\""
 	case "$1 $2" in objects\ *fuzz_replay*) echo "$fuzz_main_objects" ;; esac
@@ -25,7 +25,7 @@ has() {
 	return 1
 }
 
-# link_program OUTPUT PROGRAM: with the mutants, and without the objects that they replace.
+# link_program OUTPUT PROGRAM: links it with the mutants, without the objects that they replace.
 link_program() {
 	kept=
 	for object in $(list_of objects "$2"); do
@@ -40,7 +40,7 @@ link_program() {
 	linker=$cc
 }
 
-# Objects of a program are not linked with others: two of them may each have a main(), or call functions that only one
+# Objects of different programs are not linked together: each may have a main(), or call functions that only its
 # program has.
 in_some_program=
 mutated=
@@ -71,7 +71,7 @@ shadow() {
 	done
 }
 
-# link_for SCRIPT: links the programs that it may run and that no earlier test linked.
+# link_for SCRIPT: links the programs that it may run, unless an earlier test has linked them.
 link_for() {
 	for program in $harness_programs; do
 		case $program in
@@ -138,7 +138,7 @@ harness() {
 		mv "$folder/optimised.o" "$object"
 		seen="$seen $object"
 		mutated="$mutated $source"
-		# A header's function is in many objects; some of them are enough.
+		# A header's function is in many objects; a few are enough.
 		[ "$(echo $mutated | wc -w)" -lt 6 ] || break
 	done
 	[ -n "$seen" ] || finish same -

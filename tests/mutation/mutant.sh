@@ -59,7 +59,7 @@ compile() {
 	shift 4
 	[ -f "$tree/$source" ] || {
 		mkdir -p "$tree/${source%/*}"
-		# Another mutant may be about to do the same, or to compile it.
+		# Another mutant may be doing the same, or compiling it.
 		cp "$srcdir/$source" "$tree/$source.$$"
 		mv "$tree/$source.$$" "$tree/$source"
 	}
@@ -70,8 +70,8 @@ compile() {
 		-fmacro-prefix-map="$srcdir/=" "$@" $strict -g0 -c "$source" -o "$object")
 }
 
-# differs SOURCE BUILD [FLAG...]: compiles its mutant; does the machine code differ? At a low level of optimisation,
-# which takes less than half of the time; optimised_differs() checks again.
+# differs SOURCE BUILD [FLAG...]: compiles its mutant; true if the machine code differs. Uses a low optimisation
+# level, which takes less than half of the time; optimised_differs() checks again.
 output=mutant
 differs() {
 	source=$1
@@ -111,8 +111,8 @@ link() {
 
 # ---- Run the tests ----------------------------------------------------------------------------------
 
-# sees NAME COMMAND...: a command that fails or hangs has killed the mutant. A script may start many that hang, each for
-# as long as `patience` lasts.
+# sees NAME COMMAND...: a command that fails or hangs has killed the mutant. A script may start many hanging programs,
+# each for up to `patience`.
 sees() {
 	name=$1
 	shift
@@ -142,7 +142,7 @@ finishes() {
 	esac
 }
 
-# The tests of a family; all, for a shared source.
+# Prints the tests of a family; for a shared source, all tests.
 tests_of() {
 	stem=${1##*/}
 	awk -v family="${stem%.c}" '$2 == family { printf "%s%s", comma, $1; comma = "," }' tests |
@@ -157,7 +157,7 @@ look() {
 	link "$folder/lockstep" $lockstep_objects
 	for cases in $check_cases; do
 		sees check ./lockstep check --test "$tests" --isa "$2" --cases "$cases" --output found
-		[ "$tests" != '*' ] || break # which takes long enough
+		[ "$tests" != '*' ] || break # this alone takes long enough
 	done
 	rm "$folder/lockstep"
 	[ -n "$fuzz_objects" ] || return 0
@@ -207,7 +207,7 @@ sanitized() {
 	objects=$folder/sanitized.o
 	link_more=$sanitizers
 	level=-O1
-	# With the fault first, then without.
+	# Runs with the fault first, then without.
 	for tree in "$folder" "$PWD/original"; do
 		# shellcheck disable=SC2086 # lists of flags, and of objects
 		compile "$tree" "$source" "$build" "$objects" $sanitizers 2>"$folder/compiler.log" &&
@@ -223,7 +223,7 @@ sanitized() {
 	link_more=
 }
 
-# Does it still differ when optimised? If not, no test can kill it.
+# If it does not differ when optimised, no test can kill it.
 optimised_differs() {
 	output=optimised
 	differs "$1" "$2" && different=yes || different=
@@ -233,8 +233,8 @@ optimised_differs() {
 
 # ---- By kind ----------------------------------------------------------------------------------------
 
-# The sources that include the file: first those that name the function; among these the harness's own folder, whose
-# tests run; and small ones, which compile fast. A source stands for itself.
+# Prints the sources that include the file: first those that name the function; among these, first the header's own
+# folder, whose tests run, and small sources, which compile fast. For a source, prints itself.
 sources_with() {
 	function=$(echo "$key" | cut -d' ' -f2)
 	case $file in
@@ -316,9 +316,9 @@ elif [ $kind = contraction ]; then
 	finish survived -
 fi
 
-# The bits are the same on every instruction set, and plain C compiles and runs fast; survivors there are tested on the
-# others, starting with a different one each time. One may not be enough: with 16 lanes, a word of hits is a single
-# group of vectors, and no test depends on the place of a second one.
+# The bits are the same on every instruction set, and plain C compiles and runs fast. Survivors there are tested on
+# the other sets, starting with a different one each time. One set may not be enough: with 16 lanes, a word of hits is
+# a single group of vectors, so no test depends on the place of a second one.
 builds=-
 if [ $kind = kernel ]; then
 	# shellcheck disable=SC2086 # a list

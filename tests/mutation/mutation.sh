@@ -15,7 +15,8 @@
 set -eu
 
 export LC_ALL=C
-# A header's mutant is in a folder before the header's: ccache remembers where headers were, and would not look there.
+# A header's mutant is in a folder searched before the header's own: ccache remembers where headers were, and would
+# miss it.
 export CCACHE_NODIRECT=1
 quick=
 if [ "${1:-}" != --sample ]; then
@@ -38,7 +39,7 @@ skip() {
 }
 runner=${RUNNER:-}
 [ -z "$quick" ] || [ -z "$runner" ] || skip "under $runner: that would take too long"
-# Every build except its lanes, whose operations are all covered by a test. The rest is the same everywhere.
+# Under a runner, only the lanes are mutated. Everything else is the same on every machine.
 if [ -n "$runner" ]; then
 	MUTATION_FILES=$(printf 'kernels/lanes/%s.h ' ${native#scalar})
 fi
@@ -105,7 +106,7 @@ sites() {
 		sed "s/\$/	$share/"
 }
 
-# Contraction does not change the source, but the compiler's flags.
+# Contraction changes the compiler's flags instead of the source.
 contractions() {
 	echo "$native_builds " | grep -q ' avx2 ' || return 0
 	for source in $kernel_sources; do
@@ -134,7 +135,7 @@ all_sites() {
 	done
 }
 
-# Only those with files that match MUTATION_FILES, shell patterns.
+# Keeps only sources with files that match MUTATION_FILES, which are shell patterns.
 of_files() {
 	while IFS= read -r line; do
 		for pattern in ${MUTATION_FILES:-'*'}; do
@@ -146,8 +147,8 @@ of_files() {
 	done
 }
 
-# The share of each source, with the rules in turn. Where shares are below 1, only some sources get a fault: which ones
-# depends on the seed.
+# Takes each source's share, with the rules in turn. If shares are below 1, only some sources get a fault, depending
+# on the seed.
 sample() {
 	of_files | sort -t '	' -k2,2 | awk -F '\t' '
 		{
@@ -168,7 +169,7 @@ sample() {
 		times == "all" || taken + 1 <= due { printf "%s\t%s\t%s\n", $3, $4, $5; taken++ }'
 }
 
-# In one source of each folder a fault that is none. If a test kills that, it fails whatever it is linked with.
+# One source of each folder also gets a null fault. A test that kills it fails whatever it is linked with.
 no_faults() {
 	cut -d: -f1 chosen | awk '/\.c$/ {
 		folder = $0
@@ -196,8 +197,8 @@ names_of_witnesses() {
 	done
 }
 
-# Unit tests and scripts, the fastest first. A test that fails without any mutant, in this build, would kill all of
-# them, and one that is skipped none. Results are reused for unchanged programs.
+# Unit tests and scripts, the fastest first. A test that fails in this build without any mutant would kill all
+# mutants, and a skipped one none. Results are reused for unchanged programs.
 find_witnesses() {
 	known=$builddir/mutation.witnesses
 	names=$(names_of_witnesses | sort -u)
@@ -205,7 +206,7 @@ find_witnesses() {
 		: >witnesses
 		return 0
 	}
-	# Tests that failed or were skipped run again; all of them do after anything is rebuilt.
+	# Tests that failed or were skipped run again; after a rebuild, all do.
 	asked=$(awk 'NF == 2 { print $2 }' "$known" 2>/dev/null || :)
 	# shellcheck disable=SC2046 # a list
 	if [ ! -f "$known" ] || [ -n "$(cd "$builddir" &&
@@ -229,7 +230,7 @@ find_witnesses() {
 			0) echo $(($(date +%s%N) - start)) "$0" ;;
 			77) echo 0 "$0" skipped ;;
 			*)
-				echo "mutation.sh: $0 fails without a fault, so it is not asked" >&2
+				echo "mutation.sh: $0 fails without a fault, so it is not used" >&2
 				echo 0 "$0" fails
 				;;
 			esac' >seconds
@@ -273,8 +274,8 @@ smallest() {
 	done
 }
 
-# For make check-long: one build, `scalar`, one fault in each source, and only check, with few cases; and for the
-# harness one fault that a unit test finds.
+# For make check-long: only the build `scalar`, one fault in each source, and only check, with few cases; for the
+# harness, one fault that a unit test finds.
 quick_settings() {
 	echo "native_builds=scalar emulated_builds= best=scalar"
 	echo "kernel_witnesses= exact_witnesses= fuzz_objects="
@@ -293,7 +294,7 @@ quick_sample() {
 }
 
 # An equivalent mutant must survive and be named; otherwise nothing could survive. It changes a constant, so that the
-# compiler cannot see the equivalence.
+# compiler cannot detect the equivalence.
 must_survive() {
 	awk -F '\t' 'NR == FNR { explained[$0]; next } 
 		$3 in explained && $1 ~ /^kernels\/[a-z]*\.c:.*:constant$/ { print; exit }' explained sites >chosen

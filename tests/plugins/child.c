@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A plug-in that is a program: the protocol in plain C, for point_circle and, with a world, point_polygon. An
- * argument selects a way to go wrong (tests/cli/process.sh). For little-endian machines.
+ * A plug-in that is a program: the protocol in plain C, for point_circle and, with a world,
+ * point_polygon. An argument selects a failure (tests/cli/process.sh). For little-endian machines.
  */
 #include <signal.h>
 #include <stdbool.h>
@@ -81,7 +81,7 @@ static void hello(void)
 	reply(HELLO, text, (uint32_t)strlen(text));
 }
 
-/* Goes wrong if the point is this far to the right of the disc. */
+/* Fails if the point is this far to the right of the disc. */
 static void strike(double dx)
 {
 	if (!(dx > 1000))

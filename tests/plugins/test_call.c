@@ -75,7 +75,7 @@ static void zeros_stand_for_the_usual(void **state)
 	plugin_drop_all();
 }
 
-/* Each fault alone, with everything else valid. */
+/* Each fault by itself, with everything else valid. */
 static void refuses_what_is_no_measure(void **state)
 {
 	static const size_t measure[] = {

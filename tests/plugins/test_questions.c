@@ -54,7 +54,7 @@ static void a_question_becomes_a_test(void **state)
 	assert_string_equal(test->operand[1]->roles, "xyxyr");
 	for (unsigned k = 0; k < 5; ++k)
 		assert_string_equal(test->operand[1]->column[k], names[k]);
-	/* A second plug-in may ask the same. */
+	/* A second plug-in may define the same question. */
 	assert_true(question_take(&sound, NULL, error, sizeof error));
 	assert_int_equal(question_count(), before + 1);
 	question_forget_all();
@@ -196,7 +196,8 @@ static void there_may_be_many(void **state)
 	assert_int_equal(question_count(), lockstep_test_count());
 }
 
-/* A plug-in that was built with the header of version 1 ends before its questions, so what lies there is not read. */
+/* A plug-in built with the header of version 1 ends before its questions, so nothing there is
+ * read. */
 static void version_1_has_no_questions(void **state)
 {
 	static const struct lockstep_subject subject = {.test = "point_circle",

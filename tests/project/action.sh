@@ -5,7 +5,7 @@
 action=$(cd "${srcdir:-.}/packaging/action" && pwd)
 . "${srcdir:-.}/tests/lib.sh"
 
-# A plain scalar of YAML must not contain a colon and a blank: GitHub would not read the file at all.
+# A plain YAML scalar must not contain a colon followed by a blank: GitHub would not read the file at all.
 for file in "$action/action.yml" "$srcdir"/.github/workflows/*.yml; do
 	awk '
 		block { match($0, /^ */); if (RLENGTH > block || /^ *$/) next; block = 0 }
@@ -35,7 +35,7 @@ export LOCKSTEP="$folder/bin/lockstep command"
 printf '#!/bin/sh\nexec %s "$@"\n' "$lockstep" >"$LOCKSTEP"
 chmod +x "$LOCKSTEP"
 
-# step STATUS NAME [VARIABLE=VALUE...] : a step of action.yml, with its outputs empty at first.
+# step STATUS NAME [VARIABLE=VALUE...] : runs a step of action.yml, with empty outputs at first.
 step() {
 	wanted_status=$1
 	name=$2
@@ -81,9 +81,9 @@ step 2 check LOCKSTEP_PLUGIN=nowhere.so
 summed_up '^### lockstep check: it could not run (status 2)$'
 summed_up 'nowhere.so'
 step 2 check LOCKSTEP_OPTIONS='--isa "scalar'
-grep -q 'a quote without its end' err || fail "of a quote: $(cat err)"
+grep -q 'unterminated quote' err || fail "of a quote: $(cat err)"
 
-# Compared with an older version that does each case twice.
+# Compared with an older version, the new one does each case twice.
 old=$build/tests/modules/mine.so slow=$build/tests/modules/mine_slow.so wrong=$build/tests/modules/mine_wrong.so
 step 0 check LOCKSTEP_TESTS=circle_segment LOCKSTEP_PLUGIN="$old" LOCKSTEP_AGAINST="$old"
 summed_up '^### lockstep duet: against the older version'
@@ -184,7 +184,7 @@ says 'no compiler'
 grep -q 'lockstep-check: the build failed' err || fail "of a build that failed: $(cat err)"
 [ ! -s outputs ] || fail "after a build that failed: $(cat outputs)"
 
-# Packages: all that match the patterns, by names that apt-get takes for files.
+# Packages: all that match the patterns, by names that apt-get treats as files.
 cat >bin/apt-get <<'EOF'
 #!/bin/sh
 printf '%s\n' "$@" >>"$RUNNER_TEMP/calls"
@@ -215,7 +215,7 @@ grep -q 'from: nowhere: neither build nor package' err || fail "of from: $(cat e
 # It passes everything that run.sh requires, and names only existing steps and outputs.
 given=$(sed -n 's/^ *\(LOCKSTEP[A-Z_]*\): .*/\1/p' "$action/action.yml" | sort -u)
 asked=$(grep -o '\$\({\|\)LOCKSTEP[A-Z_]*' "$action/run.sh" | tr -d '${' | sort -u)
-[ "$given" = "$asked" ] || fail "action.yml gives $given, and run.sh asks for $asked"
+[ "$given" = "$asked" ] || fail "action.yml passes $given, and run.sh reads $asked"
 put=$(sed -n 's/^.*put \([a-z]*\) .*/\1/p' "$action/run.sh" | sort -u)
 grep -o 'steps\.[a-z]*\.outputs\.[a-z]*' "$action/action.yml" | sed 's/.*\.//' >outputs_read
 while read -r name; do

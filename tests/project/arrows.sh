@@ -12,7 +12,7 @@ nm=${NM:-nm}
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 
-# A folder, and its allowed dependencies. The names of folders in harness/ are enough.
+# A folder, and its allowed dependencies. Folders in harness/ are listed without the prefix.
 cat >"$work/arrows" <<'END'
 base
 kernels
@@ -39,7 +39,7 @@ folders=$(cut -d' ' -f1 "$work/arrows")
 done) >"$work/found"
 sources=$(wc -l <"$work/found")
 
-# The objects show the real dependencies, whatever a macro hid. libtool may keep them in .libs.
+# The objects show the real dependencies, whatever macros hide. libtool may keep them in .libs.
 (cd "$builddir" && for folder in $folders; do
 	[ -d "$folder" ] || folder=harness/$folder
 	[ ! -d "$folder" ] || find "$folder" -name '*.o' ! -path '*/lt[0-9]*' | sort
@@ -48,7 +48,7 @@ done) >"$work/objects"
 (cd "$builddir" && xargs $nm -A -g <"$work/objects" 2>/dev/null) | awk '
 	{
 		split($1, path, ":")
-		# This build of the kernels belongs to bench/, for which it counts.
+		# This build of the kernels counts operations, and belongs to bench/.
 		sub("^kernels/count/", "bench/", path[1])
 		sub("^harness/", "", path[1])
 		split(path[1], part, "/")
@@ -69,7 +69,7 @@ done) >"$work/objects"
 	}' >>"$work/found"
 symbols=$(grep -c '^uses' "$work/found" || :)
 
-# An arrow that is not in the table. Folders that are not ours are third-party.
+# Reports dependencies that are not in the table. Folders that are not ours are third-party.
 awk '
 	NR == FNR { known[$1] = 1; for (i = 2; i <= NF; ++i) may[$1, $i] = 1; next }
 	$2 != $3 && $3 in known && !(($2, $3) in may) {

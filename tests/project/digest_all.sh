@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # make digest-all: the command, built by every compiler at every level of optimisation, must give the recorded answers
-# on every instruction set; under qemu, as AArch64 code, too. Only the command is built, in folders that are kept: a
+# on every instruction set; also as AArch64 code, under qemu. Only the command is built, in folders that are kept: a
 # second run rebuilds only what changed.
 # Environment, from the Makefile: top_srcdir, MAKE, COMPILERS, LEVELS.
 set -eu
@@ -46,12 +46,12 @@ build() {
 		"$make" -s -j"$(nproc)" lockstep
 	) >"$dir.log" 2>&1 || {
 		tail -n 40 "$dir.log"
-		echo "make digest-all: $dir: not built; all of it is in digest-build/$dir.log" >&2
+		echo "make digest-all: $dir: not built; the whole output is in digest-build/$dir.log" >&2
 		exit 2
 	}
 }
 
-# Everything that the CPU has must have run natively, and the rest emulated.
+# Sets that the CPU has must have run natively, and the others emulated.
 required() {
 	"$@" isa | awk 'NR > 2 && NF { printf "%s%s", comma, $1
 		if ($2 !~ /^native/) printf "-emulated"
@@ -88,7 +88,7 @@ for compiler in $compilers; do
 	done
 done
 
-# One level is enough: at the others, the compiler does much the same as here.
+# One level is enough: at the others, the compiler behaves much the same as here.
 missing=
 command -v $cross-gcc >/dev/null || missing="$missing $cross-gcc"
 command -v qemu-aarch64 >/dev/null || missing="$missing qemu-aarch64"

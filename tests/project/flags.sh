@@ -11,7 +11,7 @@ case $build in
 esac
 make=${MAKE:-make}
 
-# refuses VARIABLE FLAG: both refuse it, before anything is compiled.
+# refuses VARIABLE FLAG: configure and make refuse it, before anything is compiled.
 refuses() {
 	run 1 "$srcdir/configure" --quiet "$1=-O2 $2"
 	grep -q "^configure: error: $1 has $2, which changes results" err || fail "configure takes $1=$2: $(cat err)"
@@ -25,18 +25,19 @@ refuses LDFLAGS -Ofast
 
 [ "$(uname -m)" = x86_64 ] && [ -z "$blank" ] || finish
 
-# The results of configure for this build, except those that depend on flags and options, to avoid repeating the checks.
+# Reuses configure's results for this build, except those that depend on flags and options, to avoid repeating the
+# checks.
 sed -n '/^## Cache variables/,/^## Output variables/p' "$build/config.log" |
 	sed -n '/^ac_cv_env_/d; /^\(ac\|am\|lt\|pkg\)_cv_[A-Za-z0-9_]*=/p' >known
 
-# sets OPTION...: the instruction sets that configure calls native.
+# sets OPTION...: prints the instruction sets that configure calls native.
 sets() {
 	cp known config.cache
 	run 0 "$srcdir/configure" --config-cache --disable-harness --disable-static \
 		--without-benchmark --disable-dependency-tracking CC="${CC:-cc}" "$@"
 	sed -n 's/^  instruction sets  *//p' out
 }
-# The flags that gcc -march=native stands for on a CPU without AVX-512.
+# The flags that gcc -march=native implies on a CPU without AVX-512.
 narrow='-O1 -march=haswell -mno-avx512f -mno-avx512dq -mno-avx512bw -mno-avx512vl'
 sets --enable-isas=native CFLAGS="$narrow" | grep -q ' avx2 avx512$' || fail "sets are missing: $(cat out)"
 run 0 "$make" kernels/avx512/circle.lo

@@ -17,7 +17,7 @@ if [ -n "${SANITIZER_FLAGS-}" ]; then
 	echo "built with sanitizers: not meant to be installed"
 	exit 77
 fi
-# What libtool does for C comes first in it.
+# The libtool script begins with its settings for C.
 if [ "$(sed -n 's/^build_\(libtool\|old\)_libs=//p' "$builddir/libtool" | head -n 2 | paste -sd ' ')" != 'yes yes' ]; then
 	echo "built without the shared or the static library"
 	exit 77
@@ -129,7 +129,7 @@ if pkg-config --version >/dev/null 2>&1; then
 	export PKG_CONFIG_ALLOW_SYSTEM_CFLAGS=1 PKG_CONFIG_ALLOW_SYSTEM_LIBS=1
 	[ "$(pkg-config --modversion lockstep)" = \
 		"$(sed -n 's/^#define LOCKSTEP_VERSION "\(.*\)"/\1/p' "$header")" ] ||
-		fail "lockstep.pc and lockstep.h are of different versions"
+		fail "lockstep.pc and lockstep.h have different versions"
 	# shellcheck disable=SC2046 # pkg-config gives several words
 	try "shared, by pkg-config" $(pkg-config --cflags --libs lockstep)
 	# shellcheck disable=SC2046
@@ -169,6 +169,6 @@ fi
 
 # ---- Uninstallation -------------------------------------------------------------------------------
 in_builddir uninstall
-# Only our folders: a parent of the whole may have that name.
+# Only our folders: a parent folder of everything may have that name.
 left=$(find "$root/stage" ! -type d && find "${header%/include/lockstep.h}" -mindepth 1 -type d -name lockstep)
 [ -z "$left" ] || fail "make uninstall left $left"

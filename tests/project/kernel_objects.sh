@@ -7,7 +7,7 @@
 set -eu
 
 builddir=${top_builddir:-.}
-sources=${top_srcdir:-.}/kernels # objects of those that are no more may lie about
+sources=${top_srcdir:-.}/kernels # objects of deleted sources may remain
 nm=${NM:-nm}
 objdump=${OBJDUMP:-objdump}
 flags=$(sed -nE 's/^(SANITIZER_FLAGS|CFLAGS) = //p' "$builddir/Makefile")
@@ -24,9 +24,9 @@ trap 'rm -rf "$work"' EXIT
 status=0
 
 # Copying and clearing a long struct or array is a call, as it is for emulated lanes; with _FORTIFY_SOURCE, it calls
-# their checked variants. -fstack-protector ends every function with its check. The first name is a table of addresses,
-# not a function, and so is the code that finds it on 32-bit x86. Newer compilers recognise a bit count by halves
-# (kernels/count_bits.h), and turn it into a call.
+# their checked variants. -fstack-protector ends every function with its check. The first name is a table of
+# addresses, not a function; so is the code that finds it on 32-bit x86. Newer compilers recognise a bit count by
+# halves (kernels/count_bits.h), and turn it into a call.
 by_compilers='_GLOBAL_OFFSET_TABLE_|__popcount[ds]i2|__x86\.get_pc_thunk\..*|mem(cpy|move|set)|__mem(cpy|move|set)_chk|__stack_chk_(fail|guard).*'
 
 # Further functions of each file of the library: makers of worlds allocate, copy and sort; names are compared; the
@@ -44,7 +44,7 @@ allowed_in()
 	esac
 }
 
-# look ALLOWED WRITABLE OBJECT...: WRITABLE is the one section that may be writable, or a word.
+# look ALLOWED WRITABLE OBJECT...: WRITABLE is the only section that may be writable, or any word if there is none.
 look()
 {
 	allowed=$1
@@ -100,8 +100,7 @@ for folder in "$builddir"/kernels/*/; do
 		[ ! -f "$sources/${name%.o}.c" ] || set -- "$@" "$object"
 	done
 	[ $# -gt 0 ] || continue
-	# Cases of a wall that are in doubt in float are decided one by one, in a file that is restricted in the same
-	# way.
+	# Wall cases that float leaves in doubt are decided one by one, in a file with the same restrictions.
 	look "lockstep_kernel_${build}_.*|lockstep_stop_at_wall" none "$@"
 	kernels=$((kernels + $#))
 	builds=$((builds + 1))
@@ -125,7 +124,7 @@ for object in "$builddir"/kernels/.libs/libcore_la-*.o "$builddir"/kernels/libco
 	others=$((others + 1))
 done
 if [ $others -eq 0 ]; then
-	echo "FAIL nothing of the library in $builddir"
+	echo "FAIL no objects of the library in $builddir"
 	status=1
 fi
 echo "$kernels objects of $builds builds, and $others others of the library"

@@ -9,11 +9,11 @@ set -eu
 srcdir=${top_srcdir:-.}
 make=${MAKE:-make}
 if [ "${build-}" != "${host-}" ] || [ -n "${SANITIZER_FLAGS-}" ]; then
-	echo "only for an ordinary build: another would compile the same for minutes"
+	echo "only for an ordinary build: others would spend minutes compiling the same code"
 	exit 77
 fi
 if [ -f "$srcdir/config.status" ]; then
-	echo "built in the source folder, of which no clean copy can be made"
+	echo "built in the source folder, so no clean copy can be made"
 	exit 77
 fi
 for tool in autoreconf aclocal automake libtoolize; do
@@ -105,11 +105,11 @@ grep -q '^scalar first$' told || fail "with LOCKSTEP_ISA=scalar: $(cat told)"
 if grep -q '^CMOCKA_LIBS = -l' Makefile; then
 	quietly "$make" check
 	quietly ./tests/kernels.unit test_api
-	grep -q 'on novel$' "$root/log" || fail "test_api did not come to it: $(cat "$root/log")"
-	# A program follows a changed kernel in the same make.
+	grep -q 'on novel$' "$root/log" || fail "test_api did not reach it: $(cat "$root/log")"
+	# A changed kernel relinks a program in the same make.
 	touch ../src/kernels/point.c
 	quietly "$make" tests/kernels.unit
-	grep -q 'CCLD.*tests/kernels.unit' "$root/log" || fail "a program was not linked again: $(cat "$root/log")"
+	grep -q 'CCLD.*tests/kernels.unit' "$root/log" || fail "a program was not relinked: $(cat "$root/log")"
 else
 	echo "without cmocka only one answer is looked at"
 fi

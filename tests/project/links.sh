@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# What the documentation names exists: targets and anchors of links, and paths in backticks. Fences pair.
-# Environment, from the Makefile: top_srcdir.
+# Targets and anchors of links exist, as do paths in backticks. Fences are paired. Environment, from the Makefile:
+# top_srcdir.
 set -eu
 [ -z "${SANITIZER_FLAGS:-}" ] || { echo "not with sanitizers, which change nothing here"; exit 77; }
 
@@ -9,7 +9,7 @@ cd "${top_srcdir:-.}"
 [ -z "$(git rev-parse --show-prefix 2>&1)" ] || { echo "not in a checkout"; exit 77; }
 
 git ls-files | awk '
-# Pages are read twice: for their headings first.
+# Reads pages twice: first for their headings.
 function slug(heading)
 {
 	heading = tolower(heading)
@@ -108,7 +108,7 @@ END {
 		}
 		close(page[k])
 		if (fence)
-			wrong(page[k], opened, "this fence does not end")
+			wrong(page[k], opened, "unterminated fence")
 	}
 	if (!pages)
 		wrong("here", 0, "no page")

@@ -20,8 +20,8 @@ fail()
 	failures=$((failures + 1))
 }
 
-# ---- Stand-ins ------------------------------------------------------------------------------------
-# stand_in FILE: a script from standard input.
+# ---- Stand-ins ------------------------------------------------------------------------------------ stand_in FILE:
+# writes a script from standard input.
 stand_in()
 {
 	{ echo '#!/bin/sh' && cat; } >"$1"
@@ -55,7 +55,7 @@ sleep 0.01
 touch configure Makefile.in config.h.in aclocal.m4 build-aux/ltmain.sh
 export PATH="$root/bin:$PATH" MISSING='' FAKE_ID=1000
 
-# run STATUS STEPS ARGUMENT...: with that exit status, after exactly these steps in order.
+# run STATUS STEPS ARGUMENT...: it must end with that exit status, after exactly these steps in order.
 run()
 {
 	wanted=$1 did=$2 status=0
@@ -67,7 +67,7 @@ run()
 	[ "$(paste -sd , steps)" = "$did" ] || fail "quickstart $*: did $(paste -sd , steps), not $did"
 }
 
-# says FILE PATTERN: the file has it; silent PATTERN: neither output has it.
+# says FILE PATTERN: the file must have it; silent PATTERN: neither output may have it.
 says()
 {
 	grep -q -e "$2" "$root/$1" || fail "no '$2' in: $(cat "$root/$1")"
@@ -113,10 +113,10 @@ silent jansson
 MISSING='libjansson-dev gcc libsimde-dev libjansson-dev:arm64'
 run 2 '' check
 says err ' gcc libsimde-dev libjansson-dev$'
-silent 'on with what is here'
+silent 'continuing with the existing lists'
 run 2 '' --without-missing check
 says err '^sudo apt-get update && sudo apt-get install --no-install-recommends gcc libsimde-dev$'
-silent 'on with what is here'
+silent 'continuing with the existing lists'
 run 2 '' install libjansson-dev:arm64
 says err '^sudo dpkg --add-architecture arm64 && sudo apt-get update && .* libjansson-dev:arm64$'
 

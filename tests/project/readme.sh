@@ -30,7 +30,7 @@ chmod +x bin/*
 # instead MARK: the replacement named by the mark exists.
 instead() {
 	case $1 in
-	*'; CI does without') ;;
+	*'; not in CI') ;;
 	*'; CI stage '*) grep -q "^stage_${1##* }()" "$srcdir/.ci/run" ;;
 	*'; tests/'*) [ -f "$srcdir/${1##*; }" ] ;;
 	*) false ;;

@@ -10,7 +10,7 @@ cd "${top_srcdir:-.}"
 [ -z "$(git rev-parse --show-prefix 2>&1)" ] || { echo "not in a checkout"; exit 77; }
 failed=
 
-# forbid RULE EXPRESSION...: no line of C may match; expressions are combined as by git grep.
+# forbid RULE EXPRESSION...: no line of C may match; git grep combines the expressions.
 forbid() {
 	rule=$1
 	shift
@@ -21,7 +21,7 @@ forbid() {
 }
 
 forbid 'p or !p, not a comparison with NULL' -e '[!=]= *NULL\>|\<NULL *[!=]='
-# A statement; the end of a for; the end of one whose last part is on a separate line.
+# As a statement; at the end of a for; at the end of a for whose last part is on a separate line.
 forbid '++k, not k++, where the value is unused' '(' -e '^[^=;?]*[])A-Za-z_0-9](\+\+|--);' --and --not -e '\<return\>' ')' \
 	-e ';[^;=]*[])A-Za-z_0-9](\+\+|--)(,[^;]*)?\)( \{)?$' \
 	-e '^[[:space:]]+[^;=()]+(\+\+|--)\)( \{)?$'

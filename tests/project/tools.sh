@@ -15,8 +15,8 @@ mkdir temporary bin
 
 # ---- A checkout ------------------------------------------------------------------------------------
 
-# The configure and build scripts are written here; the library is the revision's number, and its duet prints its
-# arguments and exits with the status of that name.
+# Writes its own configure and build scripts. The library is the revision's number, and its duet prints its arguments
+# and exits with $STATUS.
 printf '#!/bin/sh\n' >bin/autoreconf
 chmod +x bin/autoreconf
 PATH=$folder/bin:$PATH
@@ -78,7 +78,7 @@ tells() {
 run 0 $against HEAD~2
 plays 1 3
 says '^given duet$'
-# With the same options, including values of several words.
+# It uses the same options, including values of several words.
 says '^OLD 1 --with-words=two words --this$'
 tells 'NEW is this tree, [0-9a-f]* (number 3)$'
 run 0 $against
@@ -88,7 +88,7 @@ plays 2 3
 says '^given box_\*$'
 run 1 env STATUS=1 $against HEAD~2
 clean
-# From another folder, with the build named relative to it.
+# From another folder, with the build named relative to that.
 cp -R build elsewhere
 run 0 sh -c 'cd tools && ./duet-against --build ../elsewhere HEAD~1'
 plays 2 3
@@ -164,7 +164,7 @@ if command -v cc objcopy nm >none; then
 	}
 	nothing_plays() {
 		says 'The machine code of all kernels that run here is the same'
-		grep -q '^given' out && fail "something played: $(cat out)"
+		grep -q '^given' out && fail "something ran: $(cat out)"
 		:
 	}
 	code 1
@@ -184,7 +184,7 @@ if command -v cc objcopy nm >none; then
 	commit 'one source'
 	says '^given b,c$'
 	says '^given avx2$'
-	says 'Their machine code is the same, so they were not played: a, d\.$'
+	says 'Their machine code is the same, so they were left out: a, d\.$'
 	sed -i 's/return 1/return 4/' kernels/avx2/a.c kernels/sse2/b.c
 	commit 'two sources'
 	says '^given a,b,c$'
@@ -206,12 +206,12 @@ if command -v cc objcopy nm >none; then
 	clean
 fi
 refused '^ci-bench: standard output: cannot be written' sh -c 'tools/ci-bench --help >/dev/full'
-refused '^ci-bench: --save: standard output is for another' tools/ci-bench --save - HEAD~2 HEAD
+refused '^ci-bench: --save: standard output is already taken' tools/ci-bench --save - HEAD~2 HEAD
 clean
 
 # ---- Another system ----------------------------------------------------------------------------------
 
-# debootstrap and the others are replaced by just what on-system uses of them; the chroot prints its content.
+# debootstrap and others are replaced by stand-ins with just what on-system uses; the chroot prints its contents.
 mkdir systems
 fake() {
 	{ echo '#!/bin/sh' && cat; } >"systems/$1"
@@ -280,14 +280,14 @@ clean
 
 refused '^duet-against: no such revision: nosuch$' $against nosuch
 refused "^duet-against: unknown option '--exec'; see tools/duet-against --help" $against --exec
-refused "^duet-against: unexpected 'HEAD': one revision" $against HEAD~1 HEAD
+refused "^duet-against: unexpected 'HEAD': only one revision" $against HEAD~1 HEAD
 refused '^duet-against: --build needs a folder' $against --build
 refused "^duet-against: $PWD/nowhere: no build of this tree" $against --build nowhere
-refused '^ci-bench: two revisions play, BASE and HEAD, not 1' tools/ci-bench HEAD
+refused '^ci-bench: two revisions are needed, BASE and HEAD, not 1' tools/ci-bench HEAD
 refused '^ci-bench: no such revision: nosuch$' tools/ci-bench HEAD nosuch
 refused '^ci-bench: --save needs a value' tools/ci-bench --save
 for option in output save; do
-	refused "^ci-bench: $PWD/nowhere/file: its folder is not there" \
+	refused "^ci-bench: $PWD/nowhere/file: its folder does not exist" \
 		tools/ci-bench --$option nowhere/file HEAD~2 HEAD
 done
 run 0 $against --help
@@ -303,9 +303,9 @@ refused "^duet-against: $folder/plain: not a git checkout\$" ../plain/$against H
 printf 'liblockstep.la:\n\t@echo broken code; false\n' >Makefile.of
 git commit -q -a -m 'broken'
 run 2 $against HEAD
-tells '^duet-against: OLD: make liblockstep.la: failed; the end of what it said:$'
+tells '^duet-against: OLD: make liblockstep.la: failed; the end of its output:$'
 tells '^    broken code$'
-[ ! -s out ] || fail "something was played: $(cat out)"
+[ ! -s out ] || fail "something ran: $(cat out)"
 clean
 printf 'liblockstep.la:\n\t:\n' >Makefile.of
 git commit -q -a -m 'no shared library'
@@ -321,10 +321,10 @@ tells "^duet-against: $PWD/build: a build without shared libraries"
 clean
 (cd build && ../configure)
 git show HEAD~2:Makefile.of >build/Makefile
-# Stopped while it builds, which would otherwise take far too long.
+# Stopped while building, which would otherwise take far too long.
 printf 'liblockstep.la:\n\techo $$$$ >"$(CURDIR)/../../../sleeper"; exec sleep 1000\n' >Makefile.of
 git commit -q -a -m 'slow'
-# Not by SIGINT, which background processes of a script ignore, nor by SIGHUP, which nohup ignores.
+# Uses neither SIGINT, which a script's background processes ignore, nor SIGHUP, which nohup ignores.
 rm -f "$folder/sleeper"
 $against HEAD >out 2>err &
 pid=$!
@@ -336,7 +336,7 @@ status=0
 wait $pid || status=$?
 [ "$status" -gt 128 ] || fail "status $status after SIGTERM: $(cat err)"
 [ -s "$folder/sleeper" ] || fail "it did not build: $(cat err)"
-kill -0 "$(cat "$folder/sleeper")" 2>/dev/null && fail "what it had begun goes on"
+kill -0 "$(cat "$folder/sleeper")" 2>/dev/null && fail "its job keeps running"
 clean
 
 finish

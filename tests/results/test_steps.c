@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * How often false steps are found, and real ones missed, over many synthetic series from a fixed seed. The ranks were
- * chosen with these very series, so lockstep-history(1) states the rates of other seeds. The least numbers of finds
- * are not theoretical: they are below measurements with three seeds.
+ * How often false steps are found, and real ones missed, over many synthetic series from a fixed
+ * seed. Ranks were chosen with exactly these series, so lockstep-history(1) states the rates for
+ * other seeds. The minimum numbers of finds are not theoretical: they are below measurements with
+ * three seeds.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -63,7 +64,7 @@ static void steps_are_found_where_they_are(void **unused)
 {
 	static const struct {
 		double factor;
-		unsigned least; /* of ROUNDS, found within one commit */
+		unsigned least; /* the least number of ROUNDS found within one commit */
 	} size[] = {{1.02, 60}, {1.03, 85}, {1.05, 90}, {0.95, 90}, {1.2, 80}};
 	uint64_t state = 2463534242u;
 	(void)unused;

@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Is there a way from pixel or room a to its neighbour b, by dx and dy? */
+/* True if there is a way from pixel or room a to its neighbour b, by dx and dy. */
 typedef bool flood_way(const uint8_t *walls, int32_t width, size_t a, size_t b, int dx, int dy);
 
 /* Marks everything within reach of a place; returns the number of pixels or rooms, including

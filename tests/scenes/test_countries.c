@@ -22,7 +22,7 @@ struct side {
 static struct side *side;
 static size_t sides;
 
-/* ---- Sides, and which of them are about a point ---------------------------------------------- */
+/* ---- Sides, and those near a point ---------------------------------------------- */
 
 static int compare(const void *first, const void *second)
 {
@@ -48,7 +48,7 @@ static void add_side(unsigned country, float ax, float ay, float bx, float by)
 			       : (struct side){ax, ay, bx, by, country, false, 1, country};
 }
 
-/* Each side once, with its owners. */
+/* Stores each side once, with its owners. */
 static void collect_sides(void)
 {
 	size_t total = 0, kept = 0;
@@ -137,8 +137,8 @@ static double distance(const struct side *s, double x, double y)
 	return hypot(s->ax + t * dx - x, s->ay + t * dy - y);
 }
 
-/* Do the same two countries share all sides near the point? (With `through`: do any two, and do
- * the sides end exactly there?) */
+/* True if the same two countries share all sides near the point. (With `through`: if any two do,
+ * and the sides end exactly there.) */
 static bool is_inland(float x, float y, bool through)
 {
 	const struct side *first = NULL;
@@ -190,7 +190,7 @@ static void assert_claimed_once(size_t n, const float *x, const float *y)
 	free(claims);
 }
 
-/* The numbers are in data/countries/README.md; another program counted them. */
+/* The counts are from data/countries/README.md, made by another program. */
 static void neighbours_share_their_borders(void **state)
 {
 	size_t count[3] = {0, 0, 0};

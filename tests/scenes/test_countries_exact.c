@@ -19,9 +19,9 @@ static int64_t fixed(float value)
 }
 
 /*
- * Is the point in the country, by the number of sides to the right of it? In exact arithmetic, which
- * takes 84 bits. `close` is set if a side is so close that floats may decide differently: three
- * roundings in each product.
+ * True if the point is in the country, by the number of sides to the right of it, in exact
+ * arithmetic, which takes 84 bits. `close` is set if a side is so close that floats may decide
+ * differently: three roundings in each product.
  */
 __extension__ typedef __int128 wide;
 

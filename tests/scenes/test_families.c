@@ -54,7 +54,7 @@ static bool is_valid(const struct cases *cases, size_t i)
 	return true;
 }
 
-/* By the reference. */
+/* Counts hits by the reference. */
 static size_t count_hits(const struct cases *cases)
 {
 	size_t count = 0;
@@ -81,7 +81,7 @@ static size_t count_hits(const struct cases *cases)
 	return count;
 }
 
-/* Real places: no test can demand what never happens there. */
+/* Real places are exempt from demands that they may never meet. */
 static bool is_real(const struct scene_family *family)
 {
 	static const char *const names[] = {"map", "countries", "room", "mesh", "games"};

@@ -32,7 +32,7 @@ static double side_of(const double *a, const double *b, const double *c, const d
 	       w[2] * (u[0] * v[1] - u[1] * v[0]);
 }
 
-/* Does a case belong to a kind? The number of such cases. */
+/* A predicate for a kind of cases, and the number of such cases. */
 typedef bool is_kind(const double *v);
 
 static size_t count_kind(const struct cases *cases, is_kind *kind)

@@ -56,7 +56,7 @@ static int sign(int64_t value)
 	return (value > 0) - (value < 0);
 }
 
-/* Do two sides share a point? */
+/* True if two sides share a point. */
 static bool meet(struct vertex a, struct vertex b, struct vertex c, struct vertex d)
 {
 	if (is_on(a, b, c) || is_on(a, b, d) || is_on(c, d, a) || is_on(c, d, b))
@@ -160,7 +160,7 @@ static void polygons_have_their_virtues(void **state)
 		}
 }
 
-/* On a coarse grid, too, if they promise it. */
+/* Also on a coarse grid, if they promise it. */
 static void coarse_polygons_have_their_virtues(void **state)
 {
 	static const char *const names[] = {"convex", "rectilinear"};

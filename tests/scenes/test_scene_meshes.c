@@ -156,8 +156,8 @@ static void outlines_are_closed_meshes_of_that_size(void **state)
 	}
 }
 
-/* Is there a triangle with these ranges of coordinates, with a normal along this axis or none
- * (3)? */
+/* True if there is a triangle with these ranges of coordinates, with a normal along this axis or
+ * none (3). */
 static bool has_triangle(const struct obj_mesh *room, const float min[3], const float max[3],
 			 unsigned axis)
 {

@@ -139,7 +139,7 @@ static void slices_of_the_mesh_are_rings(void **state)
 }
 
 /* For a mesh that is not closed, no ring returns to its start, and a polygon is a triangle seen
- * from above. A mesh of points alone makes cases for all tests, too. */
+ * from above. A mesh of points alone also makes cases for all tests. */
 static void open_meshes_make_worlds(void **state)
 {
 	static const char *const meshes[] = {

@@ -52,7 +52,7 @@ static void cases_depend_on_their_number_alone(void **state)
 					assert_memory_equal(&value[k], &whole.values[k][i],
 							    sizeof(float));
 			}
-			scene_fill(scene, test, 7, first, 0, &world, one); /* is fine, too */
+			scene_fill(scene, test, 7, first, 0, &world, one); /* is also valid */
 			world_free(&world);
 		}
 		scene_close(scene);

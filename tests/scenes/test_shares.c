@@ -100,8 +100,8 @@ static double chance_of(double a, double p, size_t n)
 	return -(double)n * (left + right);
 }
 
-/* Is this count plausible for a documented share, which is rounded to tenths of a percent below 10, and to
- * whole percents above? */
+/* True if this count is plausible for a documented share, which is rounded to tenths of a percent
+ * below 10, and to whole percents above. */
 static bool is_possible(double percent, size_t part, size_t whole)
 {
 	const double rounding = percent < 10 ? 0.05 : 0.5, a = (double)part / (double)whole;
@@ -186,7 +186,7 @@ static void cases_go_on_being_new(void **state)
 		}
 }
 
-/* The bound refuses what it must, and no more. */
+/* The bound rejects exactly what it must. */
 static void shares_can_be_missed(void **state)
 {
 	(void)state;

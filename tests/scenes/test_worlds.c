@@ -174,7 +174,7 @@ static void worlds_have_all_sizes(void **state)
 			size_t large = 0, small = 0, rings = 0;
 			bool polygons;
 
-			/* A frustum is looked at plane by plane, however many it has. */
+			/* A frustum is examined plane by plane, however many it has. */
 			if (!lockstep_tests[t].world || pixel_test(&lockstep_tests[t]) ||
 			    strcmp(lockstep_tests[t].world->row.name, "frustum") == 0)
 				continue;

@@ -24,8 +24,8 @@ $lockstep list --json >/dev/null 2>&1 || json=
 exact=yes
 $lockstep accuracy --cases 1 --test box_box --scene uniform >/dev/null 2>&1 || exact=no
 
-# planted STATUS WORDS PROGRAM...: runs it with these words in PLANT, expects the status, and leaves the planted faults
-# in log.
+# planted STATUS WORDS PROGRAM...: runs it with WORDS in PLANT, expects the status, and leaves the planted faults in
+# log.
 planted() {
 	wanted=$1 PLANT=$2 program=$3
 	shift 3
@@ -35,8 +35,8 @@ planted() {
 	PLANT=
 }
 
-# all_found LEAST PROGRAM: the awk program reads a watcher's report, and deletes the faults that it names correctly from
-# planted[test, build]. None may remain, and there must have been at least LEAST.
+# all_found LEAST PROGRAM: the awk program reads a watcher's report, and deletes the faults that it names correctly
+# from planted[test, build]. None may remain, and there must have been at least LEAST faults.
 all_found() {
 	[ "$tests" != "$(wc -l <names)" ] || [ "$(wc -l <log)" -ge "$1" ] || fail "only $(wc -l <log) were planted in $what"
 	cat out err | awk '
@@ -46,7 +46,7 @@ all_found() {
 			planted[f[2], f[3]] = line
 		}
 	}
-	# Does the report match the planted fault? An index of -1 is unknown.
+	# True if the report matches the planted fault. An index of -1 is unknown.
 	function spoiled(test, build, fault, result, i,    f) {
 		if (!((test, build) in planted)) return 0
 		split(planted[test, build], f, " ")
@@ -65,8 +65,8 @@ all_found() {
 	}' >missed || { fail "$what: $(wc -l <missed) of $(wc -l <log) missed"; head -5 missed; }
 }
 
-# Reports in the format of lockstep check; further ones on the same case take two lines. The batch may be a part of
-# another: its broadcast case keeps its number, or its cases repeat.
+# Reads reports in the format of lockstep check; further ones on the same case take two lines. The batch may be part
+# of another: its broadcast case keeps its number, or its cases repeat.
 report='
 	function after(text, word) { return index(text, word) ? substr(text, index(text, word) + length(word)) : "" }
 	function word_after(text, word,    rest) { rest = after(text, word); sub(/[ ,;:].*/, "", rest); return rest }

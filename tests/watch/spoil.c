@@ -113,7 +113,7 @@ static bool spoil_result(const struct lockstep_test *test, enum plant_kind kind,
 	return true;
 }
 
-/* Is a case so near to the other answer that either is within the guarantee? */
+/* True if a case is so near to the other answer that either is within the guarantee. */
 static bool either_is_right(const struct lockstep_test *test, const struct lockstep_batch *batch,
 			    size_t i)
 {
@@ -216,7 +216,7 @@ static bool spoil_value(const struct lockstep_test *test, const float *operands,
 		if ((plant.column >= 0 && r != (unsigned)plant.column) || !isfinite(said) ||
 		    !isfinite(permitted) || !isfinite(truth->value[r]))
 			continue;
-		/* If no error is permitted, any error exceeds it; then no fault stays within it. */
+		/* If no error is permitted, any error exceeds it, and no fault stays within it. */
 		if (permitted == 0 && plant.value <= 1)
 			continue;
 		truth->value[r] = permitted == 0 ? said + fmax(fabs(said), 1) * 0x1p-40
@@ -241,7 +241,10 @@ static bool spoil_truth(const struct lockstep_test *test, const float *operands,
 		/* If the bound is 0, any margin is beyond it, and none is within; with 0, a touching case. */
 		if (!test->hits || (band == 0 ? plant.margin == 0.99 : plant.margin == 0))
 			return false;
-		/* Where the reference already has the other answer, its results are those of that. */
+		/*
+		 * Where the reference already has the other answer, its results belong to that
+		 * answer.
+		 */
 		float result[LOCKSTEP_RESULTS_MAX];
 		if (answer_case(test, sound_of(test)->reference, operands, world, result) !=
 		    truth->hit)

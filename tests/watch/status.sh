@@ -23,8 +23,8 @@ if [ -x "$build/tests/watch/lockstep-bench" ]; then
 		--benchmark_min_time=0.000000001 --benchmark_repetitions=2
 fi
 
-# ---- run -------------------------------------------------------------------------------------------------
-# It starts programs by name, which a runner does not support.
+# ---- run ------------------------------------------------------------------------------------------------- It starts
+# programs by name, which does not work under a runner.
 if [ -z "${RUNNER:-}" ]; then
 	what=run
 	run="lockstep run --seconds 0.2 --test circle_circle,segment_segment_point"

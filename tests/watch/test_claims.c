@@ -119,7 +119,7 @@ static unsigned results(struct asked *a)
 	const struct lockstep_test *test = a->subject.test;
 	struct lockstep_subject *claims = &a->subject.claims;
 	unsigned tried = 0;
-	/* No result is required of an exact touch: it may be a miss. */
+	/* An exact touch needs no result: it may be a miss. */
 	if (test->hits && a->truth.sign == 0)
 		return 0;
 	if (test->pixel_results || (a->truth.jumps && fabs(a->truth.margin) < 0x1p-10))

@@ -1,16 +1,16 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# Programs that check ask as variously as they should: record.c notes what kernels, references, exact truths and the gathering
-# of rows are asked, and no figure may be below that of the table of its command. With SHOW set, they are printed.
+# Programs that check make sufficiently varied calls: record.c records the calls of kernels, references, exact truths
+# and the gathering of rows, and no figure may be below its command's table. With SHOW set, prints the figures.
 # shellcheck disable=SC2016,SC2086,SC2154 # awk programs; lists of words; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 . "$srcdir/tests/watch/lib.sh"
-[ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || { echo 'on a slow CPU they ask less'; exit 77; }
+[ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || { echo 'on a slow CPU they make fewer calls'; exit 77; }
 [ $exact = yes ] || { echo 'this build has no exact truths'; exit 77; }
 export VARIETY=asked
 
-# asks COMMAND: has what it asked, which is in ./asked, the figures on standard input? There a line has: who is asked, and the
-# least of each figure for each test.
+# asks COMMAND: checks its recorded calls, in ./asked, against the figures on standard input. A line there names the
+# function called, and the least of each figure for each test.
 asks() {
 	awk -v command="$1" '
 	NR == FNR { for (i = 2; i <= NF; ++i) { split($i, f, "="); least[$1, f[1]] = f[2]; left[$1] = 1 } next }
@@ -25,9 +25,9 @@ asks() {
 		}
 	}
 	END {
-		for (who in left) { print "  " who " is asked nothing"; bad = 1 }
+		for (who in left) { print "  " who " is never called"; bad = 1 }
 		exit bad
-	}' - asked >less || { fail "$1 asks less than it should:"; cat less; }
+	}' - asked >less || { fail "$1 makes too few calls:"; cat less; }
 	[ -z "${SHOW:-}" ] || { echo "$1:"; cat asked; }
 	rm asked
 }

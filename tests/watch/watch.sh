@@ -9,7 +9,7 @@
 what=check
 planted 0 '' lockstep check --cases 33 --scene uniform --test "$some"
 says '^no disagreement'
-# Not everything can be planted everywhere; two thirds of the existing builds.
+# Not everything can be planted everywhere: require two thirds of the existing builds.
 least=$((tests * $(awk '$1 == "cases" { print NF - 1; exit }' out) * 2 / 3))
 planted 1 'kernel most=33' lockstep check --cases 33 --scene uniform --test "$some"
 all_found $least "$report"
@@ -22,7 +22,7 @@ for mode in pairs one-many many-one one-one; do
 	done
 done
 
-# turn=1: elsewhere one fault is in a result that no watcher compares, and one within the guarantee.
+# turn=1: otherwise one fault is in a result that no watcher compares, and another within the guarantee.
 what='check, of references'
 planted 1 'reference most=9 turn=1 anywhere' lockstep check --cases 9 --scene uniform --test "$some" --isa scalar
 all_found $((tests - 5)) '/^DISAGREEMENT  / { delete planted[$2, "reference"] }'
@@ -60,7 +60,7 @@ all_found $((tests - 6)) '/^CHANGED  .*the answers/ { test = $2; sub(/,$/, "", t
 what='digest, of references and kernels'
 planted 1 'both most=64 anywhere' $digest
 all_found $((tests - 6)) '/^CHANGED  .*the answers/ { test = $2; sub(/,$/, "", test); delete planted[test, "reference"] }'
-grep -q '^DIFFERENT' out && fail 'builds that answer as the reference does are called different'
+grep -q '^DIFFERENT' out && fail 'builds with the right answers are called different'
 
 # ---- replay ------------------------------------------------------------------------------------------
 what=replay
@@ -106,7 +106,7 @@ for test in $(echo $some | tr , ' '); do
 	planted 1 "kernel build=$one kind=$kind most=1 turn=$turn anywhere" fuzz_replay $test "$LOCKSTEP_DATA/corpus/$test"
 	all_found 1 "$fuzzed"
 done
-# One test on all builds, in every mode, at every place and in all words, by an input of 130 cases.
+# One test on all builds, in every mode, at every placement and in all words, with an input of 130 cases.
 for mode in 0 1 2 3; do
 	for place in 0 1 2 3 4; do
 		turn=$((turn + 7))

@@ -1,7 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Scenes from the walls of a real game level, with the questions that a game asks its collision
- * tests.
+ * Scenes from the walls of a real game level, with the queries that a game makes.
  *
  * The first segment or line among a test's operands is a wall; everything else is near it: a point
  * is a player, a circle a player's body, a box a player's bounding box, an oriented box a thing
@@ -24,7 +23,7 @@ enum {
 	PLAYER_RADIUS = 16,
 	MOVE = 50,       /* farthest move in a tick, in each direction */
 	NEAR_WALL = 64,  /* from a place on the wall, in each direction */
-	NEAR_OTHER = 32, /* if two things should meet */
+	NEAR_OTHER = 32, /* the distance if two things should meet */
 	PILLAR = 40,
 };
 

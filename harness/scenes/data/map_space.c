@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Real places in space, with the questions that a game asks its collision tests, in a level whose
- * walls go from the floor up to the ceiling, or among the triangles of a mesh.
+ * Real places in space, with the queries that a game makes, in a level whose walls go from the
+ * floor up to the ceiling, or among the triangles of a mesh.
  *
  * One triangle is picked, and everything lies about a place on it. A triangle among the operands is
  * that one, and a plane is its plane. A ball is a player, a motion a player's step, a segment a
@@ -24,8 +24,8 @@ enum {
 	RADIUS = 16,
 	STEP = 50,    /* farthest step in a tick, in each direction */
 	NEAR = 32,    /* from the place, in each direction */
-	FAR = 64,     /* of ends of segments */
-	HEIGHT = 128, /* of walls */
+	FAR = 64,     /* distance of a segment's ends */
+	HEIGHT = 128, /* height of walls */
 	FLOOR = 64,   /* how far the floor extends from a wall */
 };
 
@@ -34,7 +34,7 @@ struct spot {
 	struct random *rng;
 	double unit, at[3];
 	float triangle[9];
-	unsigned vectors; /* how many there are already */
+	unsigned vectors; /* the number so far */
 };
 
 static void offset(struct spot *spot, double most, const double from[3], double at[3])

@@ -16,8 +16,8 @@ enum { RING_MAX = 200, SIGHTS_MAX = 64, ROOMS_MAX = 3 };
 /* In game units. */
 enum { CEILING = 128, FLOOR_SIDE = 512 };
 
-/* Returns the wall that begins at the end of another: the first one from a random index on. A wall
- * that only goes back is taken only if there is no other. */
+/* Returns the wall that begins at the end of another: the first one from a random index on. Takes a
+ * wall that only leads back if there is no other. */
 static const struct wall_line *next_wall(struct random *rng, const struct wall_list *walls,
 					 const struct wall_line *last)
 {

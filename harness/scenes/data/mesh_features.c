@@ -21,8 +21,8 @@
 /* A wall of a game is about this many units long. */
 enum { UNITS_A_SIDE = 64 };
 
-/* References look at each triangle in every case, so the whole mesh is rare, and never taken if it
- * is huge. */
+/* References look at every triangle for every case, so the whole mesh is rarely used, and never if
+ * it is huge. */
 enum { PATCH_MAX = 500, WHOLE_MAX = 8192 };
 
 static double side_length(const struct obj_mesh *mesh, size_t i, unsigned from, unsigned to)
@@ -88,7 +88,7 @@ void mesh_walls(const struct obj_mesh *mesh, struct wall_list *walls)
 		    mesh->corner[0][0], mesh->corner[1][0], mesh->corner[0][0], mesh->corner[1][0]};
 }
 
-/* Adds a triangle: in space, or as it is seen from above. */
+/* Adds a triangle: in space, or as seen from above. */
 static void add_row(const struct obj_mesh *mesh, size_t i, struct world *world)
 {
 	unsigned dimensions = world_dimensions(world->kind);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* What scenes of real meshes need besides the mesh. */
+/* Helpers for scenes of real meshes. */
 #ifndef LOCKSTEP_SCENES_DATA_MESH_FEATURES_H
 #define LOCKSTEP_SCENES_DATA_MESH_FEATURES_H
 
@@ -12,7 +12,7 @@
  */
 void mesh_walls(const struct obj_mesh *mesh, struct wall_list *walls);
 
-/* Returns the length that relates to the sides of a mesh like a game unit to a wall. */
+/* Returns the length that is to the sides of a mesh what a game unit is to a wall. */
 float mesh_unit(const struct obj_mesh *mesh);
 
 #endif

@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What scenes of outlines (countries) need besides the outlines. */
+/* Helpers for scenes of outlines (countries). */
 #ifndef LOCKSTEP_SCENES_DATA_OUTLINES_H
 #define LOCKSTEP_SCENES_DATA_OUTLINES_H
 
 #include "harness/formats/geojson.h"
 #include "harness/formats/walls.h"
 
-/* Collects the sides of all outlines as walls, and computes the length that relates to a side like
- * a game unit to a wall. Free with wall_list_free(). */
+/* Collects the sides of all outlines as walls, and computes the length that is to a side what a
+ * game unit is to a wall. Free with wall_list_free(). */
 void outline_walls(const struct geojson *outlines, struct wall_list *walls, float *unit);
 
 #endif

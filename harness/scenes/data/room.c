@@ -3,8 +3,8 @@
  * Makes a game's room; see room.h.
  *
  * Space is cut into bricks by the lines of the map below and by a few heights. A brick is solid or
- * empty, and the room's triangles are the faces between the two. So they are closed, and no corner
- * lies in the middle of another triangle's side.
+ * empty, and the room's triangles are the faces between the two. So the surface is closed, and no
+ * corner lies in the middle of another triangle's side.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>

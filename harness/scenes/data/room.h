@@ -11,8 +11,8 @@
 
 /*
  * Makes its triangles, always the same ones: everything that a player can touch, counter-clockwise
- * seen from inside the room. They are closed: each side belongs to exactly two triangles. Free with
- * obj_free().
+ * seen from inside the room. The surface is closed: each side belongs to exactly two triangles.
+ * Free with obj_free().
  */
 void room_make(struct obj_mesh *room);
 

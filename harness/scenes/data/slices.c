@@ -19,9 +19,8 @@
 /* With more cuts than this, searching them repeatedly takes too long. */
 enum { CUTS_MAX = 2000, HEIGHTS_TRIED = 8 };
 
-/* A triangle's part of the cutting plane. It runs from where the outside is to the left to where it
- * is to the right, or the reverse, but in the same direction for all triangles with the same
- * orientation. */
+/* A triangle's cut: its segment in the cutting plane. Triangles with the same orientation have the
+ * outside on the same side of the segment. */
 struct cut {
 	float from[2], to[2];
 	bool taken;

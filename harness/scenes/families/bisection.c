@@ -144,7 +144,7 @@ bool bisection_find_ends(struct random *rng, struct bisection *search)
 		memcpy(mixed, search->miss, first * sizeof(float));
 	else if (moving == 2)
 		memcpy(mixed + first, search->miss + first, second * sizeof(float));
-	/* sharing may have turned the hit into a miss; then both operands move */
+	/* sharing may have turned the hit into a miss: move both operands */
 	if (hit_roughly(search, mixed))
 		memcpy(search->hit, mixed, sizeof(mixed));
 	return true;
@@ -157,7 +157,7 @@ struct bracket {
 	double miss, hit, miss_margin, hit_margin;
 };
 
-/* Returns the margin at a place, which becomes one end of the bracket. */
+/* Returns the margin at a place, and makes it one end of the bracket. */
 static double margin_at(const struct bisection *search, double t, struct bracket *bracket)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
@@ -215,7 +215,7 @@ static bool bracket_flip(const struct bisection *search, struct bracket *bracket
 	}
 }
 
-/* Returns the next place to look at: where the margin would be 0 if it were linear, but sometimes
+/* Returns the next place to try: where the margin would be 0 if it were linear, but sometimes
  * half-way. */
 static double next_place(const struct bracket *bracket, double miss_weight, double hit_weight,
 			 unsigned step)

@@ -13,7 +13,7 @@
 struct bisection {
 	const struct layout *layout;
 	const struct setting *setting;
-	/* the test's, or for a specimen its judge's, as its own answers would mislead */
+	/* the test's; for a specimen its judge's, as its own answers would mislead */
 	const struct harness_test *harness;
 	float miss[LOCKSTEP_COLUMNS_MAX], hit[LOCKSTEP_COLUMNS_MAX];
 };
@@ -30,7 +30,7 @@ bool hit_exactly(const struct bisection *search, const float *operands, double *
 bool hit_roughly(const struct bisection *search, const float *operands);
 
 /*
- * Finds both ends. At random they share the first operand, the second, or neither; then the other
+ * Finds both ends. At random they share the first operand, the second, or neither; the other
  * operand moves, or both do. False if the test never seems to give one of the two answers.
  */
 bool bisection_find_ends(struct random *rng, struct bisection *search);

@@ -2,8 +2,8 @@
 /*
  * Finds where answers of floats flip; see contact.h.
  *
- * From the margin at a place and a little beside it, column by column, the margin all around is
- * known up to quadratic terms. How far that holds is found by trying.
+ * The margin at a place, and a little to the side in each column, gives the margin all around up to
+ * quadratic terms. How far that holds is found by trial.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -24,7 +24,7 @@ bool has_unit(char role)
 	return !direction_role(role);
 }
 
-/* Returns how large coordinates and lengths are here, in the case and its world. */
+/* Returns the magnitude of coordinates and lengths in the case and its world. */
 static double size_of(const struct bisection *search, const float *operands)
 {
 	double size = 0;
@@ -38,7 +38,7 @@ static double size_of(const struct bisection *search, const float *operands)
 	return size;
 }
 
-/* Lists everything that could move: whole polygons, and other columns one by one. Returns the
+/* Lists everything that can move: whole polygons, and other columns one by one. Returns the
  * number. */
 static unsigned list_handles(const struct layout *layout, struct handle *handle)
 {
@@ -132,7 +132,7 @@ static void find_slopes(struct random *rng, const struct bisection *search, stru
 	}
 }
 
-/* True if the cases are close enough. With other random numbers they may turn out less close. */
+/* True if the cases are close enough. With other random numbers they may be less close. */
 static bool stays_close(struct random *rng, const struct bisection *search,
 			const struct contact *contact)
 {
@@ -172,7 +172,7 @@ void find_contact(struct random *rng, const struct layout *layout, const struct 
 		return;
 	}
 	contact->found = false;
-	/* another pair of ends is worth a try, too */
+	/* try another pair of ends */
 	for (unsigned tries = 0; tries < 3 && !close; ++tries) {
 		if (!bisection_find_ends(rng, &search))
 			return;

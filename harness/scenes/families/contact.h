@@ -16,12 +16,12 @@ enum { CONTACT_CASES = 32 };
 
 enum { HANDLES_MAX = 8 };
 
-/* Something that moves: a column on its own, or all vertices of a convex polygon, which keeps its
+/* A movable part: a column on its own, or all vertices of a convex polygon, which keeps its
  * shape. */
 struct handle {
-	unsigned column, count; /* every other column from there on, this many */
-	double reach;           /* how far it may go, to either side */
-	unsigned octaves;       /* the number of halvings of it that still span many floats */
+	unsigned column, count; /* this many columns from there, every other one */
+	double reach;           /* how far it may move to either side */
+	unsigned octaves;       /* how often the reach can be halved and still span many floats */
 	double slope;           /* the change of the margin per unit */
 	double grain;           /* the change of the margin per step from one float to the next */
 };
@@ -29,7 +29,7 @@ struct handle {
 struct contact {
 	bool found; /* false: the test never seems to get near the other answer */
 	float operands[LOCKSTEP_COLUMNS_MAX];
-	double margin; /* of these operands; near 0 */
+	double margin; /* the margin of these operands; near 0 */
 	unsigned handles;
 	struct handle handle[HANDLES_MAX]; /* ordered by their grains */
 	/* For pixels instead: two cases that differ by one step of one column; and another column,

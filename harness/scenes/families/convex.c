@@ -95,7 +95,10 @@ size_t convex_hull(double (*point)[2], size_t n, double (*hull)[2])
 	return count - 1; /* the first point was added again */
 }
 
-/* Makes points of an ellipse, or any points. Most or some of them are corners of their hull. */
+/*
+ * Makes points on an ellipse, most of which are corners of their hull, or random points, some of
+ * which are.
+ */
 static void candidates(struct random *rng, const struct frame *frame, unsigned n,
 		       double (*point)[2])
 {

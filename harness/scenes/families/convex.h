@@ -13,7 +13,7 @@
 /* A square, and the grid in it. */
 struct frame {
 	double x, y, size;     /* centre, and half of a side */
-	double step_x, step_y; /* of the grid; every multiple of it in the square is a float */
+	double step_x, step_y; /* the grid's; every multiple in the square is a float */
 };
 
 /* Sets the finest grid for a square within the range of floats. */

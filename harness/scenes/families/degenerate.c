@@ -193,7 +193,7 @@ static void invalidate(struct random *rng, const struct layout *layout, float *o
 	}
 }
 
-/* The ways that work for any points. */
+/* Methods that work for any points. */
 static spoiler *const ways_of_points[] = {coincide, collapse, align, level, touch, flatten};
 enum { WAYS = sizeof(ways_of_points) / sizeof(*ways_of_points) };
 

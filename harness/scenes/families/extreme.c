@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The family of extreme operands: overflow, underflow, infinities, NaN and signed zeros. They are
- * mixed value by value with ordinary ones, so that each kind meets each.
+ * mixed value by value with ordinary ones, so that all combinations occur.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -137,8 +137,8 @@ static float in_octave(struct random *rng, int exponent)
 	    (random & ((UINT32_C(1) << bits) - 1)));
 }
 
-/* Takes the octaves in turn: by chance alone, thousands of cases would leave some out. In two
- * passes every column has them all, later with other octaves beside it. */
+/* Goes through the octaves in turn: at random, thousands of cases would miss some. Two passes give
+ * every column all octaves; later passes combine them differently. */
 static void octaves_in_turn(struct random *rng, const struct layout *layout, uint64_t turn,
 			    float *operands)
 {
@@ -189,7 +189,7 @@ void make_extreme(struct random *rng, const struct layout *layout, const struct 
 			operands[k] = operands[random_below(rng, k)];
 		else
 			operands[k] = extreme_float(rng, finite);
-		/* most radii are valid, or this family would test little but invalid operands */
+		/* keep most radii valid: otherwise nearly all operands would be invalid */
 		if ((role == 'r' || role == 'h') && random_chance(rng, 7.0 / 8))
 			operands[k] = fabsf(operands[k]);
 	}

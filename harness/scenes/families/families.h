@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The makers behind the scenes. Each makes one case of a test, or one world, only from the random
- * numbers of that case or world. Only contacts are shared by a group of cases.
+ * The makers behind the scenes. Each makes one case of a test, or one world, from the random
+ * numbers of that case or world alone. Only contacts are shared by a group of cases.
  */
 #ifndef LOCKSTEP_SCENES_FAMILIES_FAMILIES_H
 #define LOCKSTEP_SCENES_FAMILIES_FAMILIES_H
@@ -16,7 +16,7 @@
 #include "harness/scenes/families/contact.h"
 #include "harness/scenes/layout.h"
 
-/* What the cases of a test on a scene have in common. */
+/* Shared by all cases of a test in a scene. */
 struct setting {
 	const struct wall_list *walls;  /* from maps and outlines, or NULL */
 	const struct geojson *outlines; /* or NULL */
@@ -27,7 +27,7 @@ struct setting {
 	float unit;                     /* length of a game unit in the walls */
 	const struct world *world;      /* NULL if the test has none */
 	double min[3], max[3];          /* its bounding box: x, y, and z in space */
-	uint64_t number;                /* of the case in its scene */
+	uint64_t number;                /* the case's number in its scene */
 	const struct contact *contact;  /* shared by the cases of a group; NULL in most families */
 };
 

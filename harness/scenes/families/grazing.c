@@ -7,8 +7,9 @@
  * floats, so that the lower halves of their mantissas are new. Then it moves others so far that the
  * margin returns to nearly 0. So most cases share where they touch, but each rounds in its own way.
  *
- * Some tests have a margin that is never small, as it is that of an operand's sign. Their cases
- * have results that round badly: the terms are of all sizes, and use all bits of their mantissas.
+ * Some tests have a margin that is never small, since it depends only on an operand's sign. Their
+ * cases have results that round badly: the terms are of all sizes, and use all bits of their
+ * mantissas.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -22,8 +23,8 @@
 #include <math.h>
 #include <string.h>
 
-/* Moves some of the handles anywhere they may go, most of them less far by some octaves. Returns
- * the margin. */
+/* Moves some of the handles anywhere within reach, most of them by some octaves less. Returns the
+ * margin. */
 static double wander(struct random *rng, const struct contact *contact, float *operands)
 {
 	double margin = contact->margin;
@@ -41,7 +42,7 @@ static double wander(struct random *rng, const struct contact *contact, float *o
 	return margin;
 }
 
-/* If a handle can change the margin that much, takes the margin to `target`, as near as floats
+/* If a handle can change the margin that much, brings the margin to `target`, as near as floats
  * allow. */
 static bool take_to(const struct handle *handle, double target, double *margin, float *operands)
 {
@@ -53,9 +54,9 @@ static bool take_to(const struct handle *handle, double target, double *margin, 
 	return true;
 }
 
-/* Brings the margin back to near 0 with any handle that can. Then the finest one that can makes it
- * smaller still: one, two, four or eight roundings at most, as tests go wrong by a few roundings.
- * Returns the margin. */
+/* Brings the margin back to near 0 with any handle that can do it. The finest suitable handle then
+ * makes it smaller still: one, two, four or eight roundings at most, as tests go wrong by a few
+ * roundings. Returns the margin. */
 static double come_back(struct random *rng, const struct contact *contact, double margin,
 			float *operands)
 {
@@ -173,7 +174,7 @@ static void any_world(struct random *rng, const struct lockstep_test *test,
 	draw_world(rng, &frame, 1 + random_below(rng, 24), 0, world);
 }
 
-/* Makes worlds of `uniform` in which the test is seen to answer both yes and no. */
+/* Makes worlds of `uniform` in which the test gives both answers. */
 void world_grazing(struct random *rng, const struct lockstep_test *test,
 		   const struct setting *setting, struct world *world)
 {

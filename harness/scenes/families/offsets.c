@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Offsets beside curves, of the order of the curves' bends. A length chosen without regard to the
- * bend would be too large nearly always or never.
+ * bend would be too large nearly always, or nearly never.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -34,7 +34,7 @@ static double radius_of(const float *bend)
 
 void suit_offsets(struct random *rng, const struct layout *layout, float *operands)
 {
-	/* of the bend of the first operand */
+	/* the first operand is a bend */
 	double radius = radius_of(operands);
 
 	for (unsigned i = 0; i < layout->offsets; ++i) {

@@ -50,7 +50,7 @@ static unsigned fill_several(struct random *rng, const struct layout *layout, un
 	return 0;
 }
 
-/* Aims half of the operands that could miss a plane or a triangle in space at it. */
+/* Aims half of the operands at the plane or triangle in space that they could otherwise miss. */
 static void aim_half(struct random *rng, const struct layout *layout, float *operands)
 {
 	if (layout->spatial && random_chance(rng, 0.5))
@@ -86,7 +86,7 @@ static unsigned axis_of(char role)
 
 /*
  * Puts everything within a small square, or cube, that is far from the origin in comparison.
- * Differences of coordinates keep few of their bits, down to two or three, and equal ones are
+ * Differences of coordinates keep only a few bits, down to two or three, and equal coordinates are
  * common.
  */
 void make_clustered(struct random *rng, const struct layout *layout, const struct setting *setting,

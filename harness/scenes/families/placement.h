@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Where in a test's world operands are put, and which of its features they are put on
- * deliberately. */
+/* Where operands are placed in a test's world, and the features they are deliberately placed on. */
 #ifndef LOCKSTEP_SCENES_FAMILIES_PLACEMENT_H
 #define LOCKSTEP_SCENES_FAMILIES_PLACEMENT_H
 
@@ -28,13 +27,13 @@ void pick_side(struct random *rng, const struct world *world, float side[4]);
 void pick_triangle(struct random *rng, const struct setting *setting, float triangle[9]);
 void pick_of_mesh(struct random *rng, const struct obj_mesh *mesh, float triangle[9]);
 
-/* Returns a coordinate in or around the bounding box, which counts as having surroundings even if
- * it has no size. On lattices it is a whole or half number. */
+/* Returns a coordinate in or around the bounding box, which has surroundings even if it has no
+ * size. On lattices it is a whole or half number. */
 float anywhere_about_world(struct random *rng, const struct setting *setting, unsigned k,
 			   bool lattice);
 
 /* Moves every point of the operands, independently, to a place about the world; does nothing
- * without one. In space radii and vectors get sizes that suit the world, too. */
+ * without one. In space, radii and vectors also get sizes that suit the world. */
 void place_near_world(struct random *rng, const struct layout *layout,
 		      const struct setting *setting, enum placement nearness, float *operands);
 

@@ -22,7 +22,7 @@ bool plain_operands(const struct layout *layout)
 	for (unsigned o = 0; o < layout->test->operands; ++o) {
 		const char *roles = layout->test->operand[o]->roles;
 
-		/* Scenes of pixels know a corner with sizes. */
+		/* Pixel scenes have boxes as a corner with sizes. */
 		if (strpbrk(roles, "fg") || (layout->pixels && strncmp(roles, "pq", 2) != 0) ||
 		    (layout->pixels && strspn(roles + 2, "wea") != strlen(roles + 2)))
 			return true;
@@ -84,7 +84,7 @@ static void plain_shape(struct random *rng, const char *roles, enum plain_kind k
 		if (kind == PLAIN_EQUAL && k > 0 && random_chance(rng, 0.25))
 			column[k] = column[random_below(rng, k)];
 		else if (kind == PLAIN_EQUAL && random_chance(rng, 0.125))
-			column[k] = 0; /* of either type */
+			column[k] = 0; /* valid for both types */
 	}
 }
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Operands and worlds of plug-ins' questions about which the roles of columns say too little to
- * place shapes: numbers without a geometry, and worlds that are nothing but rows.
+ * Operands and worlds of plug-ins' questions whose roles of columns are not enough to place shapes:
+ * numbers without a geometry, and worlds that are nothing but rows.
  */
 #ifndef LOCKSTEP_SCENES_FAMILIES_PLAIN_H
 #define LOCKSTEP_SCENES_FAMILIES_PLAIN_H

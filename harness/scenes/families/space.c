@@ -60,7 +60,7 @@ void press_flat(const struct layout *layout, unsigned axis, float level, float *
 		operands[layout->point[i].x + axis] = layout->point[i].vector ? 0 : level;
 }
 
-/* The way between two points of an operand, or from a point along the vector after it. */
+/* The vector between two points of an operand, or from a point along the vector after it. */
 struct edge {
 	const struct layout_point *from, *to;
 };

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * What families do in space. Operands chosen independently seldom meet there, so points, segments, balls,
- * motions and rays are aimed at planes, triangles, boxes and balls on purpose. Roles determine everything.
+ * Placement in space. Operands chosen independently seldom meet there, so points, segments, balls,
+ * motions and rays are deliberately aimed at planes, triangles, boxes and balls. Roles determine
+ * everything.
  */
 #ifndef LOCKSTEP_SCENES_FAMILIES_SPACE_H
 #define LOCKSTEP_SCENES_FAMILIES_SPACE_H

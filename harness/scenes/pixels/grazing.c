@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The family of grazing operands of pixels: directly on either side of where the answer flips.
+ * The family of grazing pixel operands: directly on either side of a place where the answer flips.
  *
  * As in grazing.c, there is such a place between every hit and every miss; with whole numbers,
  * bisection ends at neighbours. Then the columns change one by one from the one to the other until
@@ -211,7 +211,7 @@ void pixels_grazing(struct random *rng, const struct layout *layout, const struc
 	int32_t pixels[LOCKSTEP_COLUMNS_MAX];
 
 	if (!contact->found) {
-		/* a test that never flips gets ordinary cases */
+		/* tests whose answer never flips get ordinary cases */
 		pixels_uniform(rng, layout, setting, operands);
 		return;
 	}
@@ -236,7 +236,7 @@ static bool flips(struct random *rng, const struct lockstep_test *test,
 	return find_ends(rng, &layout, setting, &search);
 }
 
-/* Makes worlds of `uniform` in which the test is seen to answer both yes and no. */
+/* Makes worlds of `uniform` in which the test answers both yes and no. */
 void pixel_world_grazing(struct random *rng, const struct lockstep_test *test,
 			 const struct setting *setting, struct world *world)
 {

@@ -2,11 +2,11 @@
 /*
  * Makes mazes of thin walls; see mazes.h.
  *
- * There are two ways to make them, and they look different. A walk that goes on to any unvisited
- * room, and back if there is none, leaves long corridors. Wilson's loop-erased random walks give
+ * There are two ways to make them, which look different. A walk that moves to any unvisited room,
+ * and backtracks if there is none, leaves long corridors. Wilson's loop-erased random walks give
  * every possible maze the same chance, and leave many short dead ends. (Wilson: Generating random
- * spanning trees more quickly than the cover time. STOC 1996.) Both keep their notes on a room in
- * bits of its byte that walls do not use, so mazes of any size need no memory.
+ * spanning trees more quickly than the cover time. STOC 1996.) Both keep their state of a room in
+ * bits of its byte that walls do not use, so mazes of any size need no extra memory.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -19,8 +19,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* In the byte of a room: whether it has become part of the maze; and the way, 0 to 3, that was last
- * taken out of it, or that led into it. */
+/* Bits in the byte of a room: it is part of the maze; and the direction, 0 to 3, last taken out of
+ * it, or that led into it. */
 enum { ROOM_DONE = 4, WAY_SHIFT = 3, WAY_MASK = 3 << WAY_SHIFT };
 
 /* With more rooms than this, Wilson's walks take too long. */
@@ -28,7 +28,7 @@ enum { WILSON_MAX = 1 << 14 };
 
 struct maze {
 	struct random *rng;
-	int32_t width, height; /* of the grid */
+	int32_t width, height; /* the grid's size */
 	uint8_t *walls;
 };
 
@@ -84,8 +84,7 @@ static struct room any_room(const struct maze *maze)
 	return room;
 }
 
-/* Goes on to any neighbouring room that is not yet part of the maze; if there is none, goes
- * back. */
+/* Moves to any neighbouring room that is not yet part of the maze; if there is none, goes back. */
 static void wander(const struct maze *maze)
 {
 	struct room at = any_room(maze), first = at;
@@ -158,7 +157,7 @@ static void wall_up(const struct maze *maze)
 		}
 }
 
-/* Clears the bits used as memory, and removes walls between two rooms by chance. */
+/* Clears the state bits, and removes random walls between rooms. */
 static void finish(const struct maze *maze, double chance)
 {
 	for (int32_t y = 0; y < maze->height; ++y)

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Pixel shapes in the degenerate family: without pixels, or with a single one, at the borders of a
- * world, or at one place; and in the extreme family, where sums exceed int32.
+ * Pixel shapes in the degenerate family: with no pixels or a single one, at the borders of a world,
+ * or coincident; and in the extreme family, where sums exceed int32.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>

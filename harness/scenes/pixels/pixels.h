@@ -13,25 +13,25 @@ struct area {
 	int64_t at[2], size[2];
 };
 
-/* Where things are put: a world, or a substitute if the test has none. */
+/* The area for placing things: a world, or a substitute if the test has none. */
 struct ground {
 	const struct world *world; /* or NULL */
 	struct area all;           /* the whole area */
 	int64_t cell[2];           /* the unit for sizes of things */
 	size_t walls;              /* the first row that is a wall */
 	int64_t row_cell[2];       /* the unit of its rows, in pixels */
-	struct area first;         /* without a world: where the first operand is */
-	bool has_first;            /* the first operand has been put there */
+	struct area first;         /* without a world: the place of the first operand */
+	bool has_first;            /* the first operand has been placed there */
 };
 
 /* How a family places things. */
 struct manner {
-	double at_wall; /* how likely: beside a wall, or across its border */
-	/* how likely: in a cell or reaching out of it, or across the first operand; otherwise
-	 * anywhere */
+	double at_wall; /* the chance of placing beside a wall, or across its border */
+	/* the chance of placing in a cell or reaching out of it, or across the first operand;
+	 * otherwise anywhere */
 	double in_cell;
 	int32_t reach;    /* at most this many pixels away from just touching a wall */
-	int32_t size_max; /* of things; 0: they are measured by the ground's cells */
+	int32_t size_max; /* the largest size of things; 0: use the ground's cells */
 };
 
 /* Returns a whole number, including both ends; high - low < 2^32. */

@@ -33,7 +33,7 @@ void add_court(struct world *world, const struct lockstep_pixels paddles[2])
 		add_box(world, paddles[i].x, paddles[i].y, paddles[i].w, paddles[i].h);
 }
 
-/* Returns how many pixels from x on, in one row, have one of the bits. */
+/* Returns the length of the run of pixels that begins at x and has one of the bits. */
 static int32_t run_length(const uint8_t *row, int32_t width, int32_t x, unsigned bits)
 {
 	int32_t end = x;

@@ -98,7 +98,7 @@ struct plan ordinary_plan(struct random *rng, enum pixel_kind kind, int64_t dist
 	grid->x = (int32_t)random_between(rng, -distance, distance);
 	grid->y = (int32_t)random_between(rng, -distance, distance);
 	if (random_chance(rng, 0.25))
-		grid->y = grid->x; /* where mistaking one for the other does not show at once */
+		grid->y = grid->x; /* where confusing one for the other does not show immediately */
 	switch (kind) {
 	case KIND_COURT:
 		plan_court(rng, grid->x, grid->y, plan.paddles);

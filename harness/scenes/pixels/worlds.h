@@ -23,8 +23,8 @@ void add_maze(struct world *world, const struct lockstep_grid *grid, const uint8
 
 /* The data that a world is drawn from. */
 struct plan {
-	struct lockstep_pixels paddles[2]; /* of a court */
-	/* of other worlds; of a mask only width and height count */
+	struct lockstep_pixels paddles[2]; /* for a court */
+	/* for other worlds; a mask uses only width and height */
 	struct lockstep_grid grid;
 	bool game; /* like a game's: no boxes or noise */
 };

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Pixel worlds of the degenerate family, with a single pixel, row or column, all wall or all free;
- * and of the extreme family, as far out and as large as they may be.
+ * and of the extreme family, as far out and as large as allowed.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -60,7 +60,7 @@ void pixel_world_degenerate(struct random *rng, const struct lockstep_test *test
 	draw_plan(rng, &plan, world);
 }
 
-/* Returns where a stretch of pixels may begin, from a smallest place on: anywhere, or at either end
+/* Returns where a run of pixels may begin, at or after a smallest place: anywhere, or at either end
  * of int32. */
 static int32_t extreme_begin(struct random *rng, int64_t least, int64_t size)
 {

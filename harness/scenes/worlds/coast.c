@@ -13,8 +13,8 @@
 
 #include <stdlib.h>
 
-/* Midway between two known distances lies their mean, moved by up to half of a range. That range is
- * `first` of the whole at first, and is multiplied by `ruggedness` at every halving. */
+/* The distance midway between two known ones is their mean, moved by up to half of a range. The
+ * range starts as `first` of the whole, and is multiplied by `ruggedness` at every halving. */
 static const double first = 0.5, ruggedness = 0.6;
 
 static void displace(struct random *rng, double *distance, size_t n, double range)

@@ -92,8 +92,8 @@ void pen_repeat(struct pen *pen, double chance)
 }
 
 /* Draws a star-shaped polygon with exactly `vertices` vertices around a point, within these
- * distances. Directions lie in equal sectors, one in each and not quite free. So no two are half a
- * turn apart, and a star with many vertices goes round its centre. */
+ * distances. Each direction lies in one of equal sectors, not quite freely. So no two neighbours
+ * are half a turn apart, and a star with many vertices goes round its centre. */
 static void draw_star_at(struct pen *pen, size_t vertices, double x, double y, float low,
 			 float high)
 {
@@ -189,8 +189,8 @@ static void draw_comb(struct pen *pen, size_t vertices)
 	end_ring(pen);
 }
 
-/* Draws columns side by side, each from below the middle to above it. So there are only level and
- * upright sides, with vertices within them where neighbours are equally high. The coordinates are
+/* Draws columns side by side, each from below the middle to above it. So all sides are level or
+ * upright, with vertices within them where neighbours are equally high. The coordinates are
  * multiples of 1/8 and of 2 / columns, which is a power of two. */
 static void draw_rectilinear(struct pen *pen, size_t vertices)
 {

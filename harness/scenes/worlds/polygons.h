@@ -22,7 +22,7 @@ void pen_vertex(struct pen *pen, double x, double y);
 enum polygon_virtue {
 	POLYGON_ANY,    /* nothing */
 	POLYGON_SIMPLE, /* one ring whose sides meet at its vertices only, if it has 3 or more */
-	POLYGON_CONVEX  /* that, and convex without collinear vertices; however coarse the grid */
+	POLYGON_CONVEX  /* the same, and convex without collinear vertices; on any grid */
 };
 
 /* Ways to draw a polygon of about a given number of vertices (at least 1); ends with a NULL name.

@@ -78,8 +78,8 @@ static void draw_strip(struct pen *pen, size_t triangles)
 	}
 }
 
-/* Computes a point between the columns and rows of a net, moved a little, always in the same way:
- * by its own random number, which `rng` never reaches. */
+/* Computes a point of a net from its column and row, moved a little, always in the same way: by its
+ * own random number, which `rng` never reaches. */
 static void mesh_corner(const struct random *rng, size_t column, size_t row, size_t size, corner at)
 {
 	struct random own = *rng;

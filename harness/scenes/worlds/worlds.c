@@ -101,7 +101,7 @@ void world_clustered(struct random *rng, const struct lockstep_test *test,
 	draw_world(rng, &frame, any_rows(rng), 1.0 / 8, world);
 }
 
-/* Makes a world as small as the number of rows allows, for the sake of ties. */
+/* Makes a world as small as the number of rows allows, to get ties. */
 void world_lattice(struct random *rng, const struct lockstep_test *test,
 		   const struct setting *setting, struct world *world)
 {

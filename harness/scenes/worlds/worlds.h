@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
-/* What families share when they make worlds. */
+/* Helpers that families share for making worlds. */
 #ifndef LOCKSTEP_SCENES_WORLDS_WORLDS_H
 #define LOCKSTEP_SCENES_WORLDS_WORLDS_H
 
 #include "harness/scenes/families/families.h"
 #include "harness/scenes/worlds/polygons.h"
 
-/* Returns how many rows a world gets: mostly up to 64, sometimes some hundreds, so that the library
- * cuts a polygon into slabs. */
+/* Returns the number of rows for a world: mostly up to 64, sometimes some hundreds, so that the
+ * library cuts a polygon into slabs. */
 size_t any_rows(struct random *rng);
 
 /* Draws any world of its kind, of about `rows` rows. `repeats` is the chance that a polygon has

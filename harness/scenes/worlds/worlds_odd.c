@@ -33,7 +33,7 @@ static struct vertex any_vertex(struct random *rng, struct world *world)
 	return vertex_of(world, random_below(rng, (uint32_t)world->rows), corner);
 }
 
-/* Moves rows from one on to one point, or onto one level or upright line. */
+/* Moves rows to one point, or onto one level or upright line, starting with a given row. */
 static void collapse_rows(struct random *rng, struct world *world)
 {
 	size_t first = random_below(rng, (uint32_t)world->rows);
@@ -81,7 +81,7 @@ static float on_line(float a, float b, float along)
 	return a + along * (b - a);
 }
 
-/* Changes a world in one to three ways that leave it without size somewhere, or make it touch
+/* Changes a world in one to three ways that make parts of it degenerate, or make it touch
  * itself. */
 static void spoil_world(struct random *rng, struct world *world)
 {

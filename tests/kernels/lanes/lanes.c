@@ -148,7 +148,7 @@ static void check_pack(uint64_t bits)
 	for (unsigned k = 0; k < GROUP; ++k)
 		group[k] = mask_of(bits >> k * LANES & LANE_BITS);
 	assert_int_equal(pack(group), bits);
-	/* A mask's complement is a valid mask, too. */
+	/* A mask's complement is also a valid mask. */
 	for (unsigned k = 0; k < GROUP; ++k)
 		group[k] = invert(group[k]);
 	assert_int_equal(pack(group), ~bits & GROUP_BITS);

@@ -35,7 +35,7 @@ static inline void expect_center(const float *bend, float d, double x, double y)
 	memcpy(beyond, v, sizeof(v)), memcpy(within, v, sizeof(v));
 	beyond[6] = nextafterf(d, d * 2), within[6] = nextafterf(d, 0);
 	assert_true(bend_truth(beyond).hit && bend_truth(within).sign < 0);
-	/* There is no centre on the other side, at any distance. */
+	/* On the other side there is no centre at any distance. */
 	v[6] = -d * 1000;
 	assert_true(bend_truth(v).sign < 0);
 }
@@ -229,7 +229,7 @@ static inline void find_flip(float *v)
 
 static void test_bends_in_float(void **state)
 {
-	/* The bound of k = 11, and no more: see the exact truth. For results, 8 would be enough. */
+	/* The bound is exactly k = 11: see the exact truth. For results, 8 would be enough. */
 	const double error_bound = ldexp(11.01, -24), result_error_bound = ldexp(8.01, -24);
 	float v[7], result[2];
 

@@ -78,7 +78,7 @@ static inline void expect_pixels(const char *name, const int32_t *v, const void 
 			 ldexp(truth.margin, 24), truth.sign, pixels);
 }
 
-/* Is it a hit if the operand grows by this many pixels on all sides? */
+/* True if it is a hit when the operand grows by this many pixels on all sides. */
 typedef bool painted_hit(const int32_t *v, int grown, const void *world);
 
 /* With at most this many steps: everything in the picture is nearer. */

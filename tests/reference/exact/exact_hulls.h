@@ -95,7 +95,7 @@ static inline int hulls_meet(unsigned n, const integer *a, unsigned m, const int
 
 static size_t of_sign[3];
 
-/* All signs must have been seen; then resets the counts. */
+/* Checks that all signs have occurred, and resets the counts. */
 static inline void assert_signs(const char *name)
 {
 	print_message("%s: %zu out, %zu touching, %zu in\n", name, of_sign[0], of_sign[1],

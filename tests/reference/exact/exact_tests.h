@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The table of exact truths for their tests, which need nothing of the library but worlds. */
+/* The table of exact truths for their tests, which need only worlds from the library. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_TESTS_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_TESTS_H
 
@@ -98,7 +98,7 @@ static inline unsigned all_roles(const struct test *test, char roles[LOCKSTEP_CO
 
 /* ---- Roles ----------------------------------------------------------------------------------- */
 
-/* Is it a part of a direction, not a length? */
+/* True if it is part of a direction, not a length. */
 static inline bool without_unit(char role)
 {
 	return strchr("cslmn", role);

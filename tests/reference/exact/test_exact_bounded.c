@@ -2,7 +2,7 @@
 /*
  * Running error analysis against the truth: random formulas are evaluated in float, as kernels do,
  * in bounded numbers, and with 300 bits. The float is within the bound of the truth, the bounded
- * value is far closer, and a good part of the bound is reached, so it is not merely wide.
+ * value is far closer, and errors reach a good part of the bound, so it is not merely wide.
  */
 #include <float.h>
 #include <mpfr.h>
@@ -184,7 +184,7 @@ static void test_comparisons(void **state)
 	assert_true(surely_positive(one) && !surely_negative(one) && !surely_positive(zero));
 	assert_false(surely_positive(unknown) || surely_negative(unknown) ||
 		     surely_less(one, unknown));
-	/* In doubt, the worse of both: its range is 2.25 to 3.75, but it may be 1.5. */
+	/* In doubt, it is the worse of both: its range is 2.25 to 3.75, but it may be 1.5. */
 	assert_true(bounded_max(two, three).value == 3 && bounded_max(two, three).error == 0.75);
 	assert_true(bounded_max(one, two).error == 0.5 && bounded_min(one, two).error == 0.25);
 	assert_true(bounded_either(one, three).value == 1 &&

@@ -3,7 +3,7 @@
  * Exact truths: margins and scales mean what they claim. The references, which compute in float,
  * give the exact answer outside the error bound that tests.def promises, and results within the
  * error bound of their scale, also where they underflow; within the error bound they do go wrong,
- * so the promise is really tested.
+ * which shows that the promise is really tested.
  */
 #include "reference/exact/truths.h"
 #include "tests/reference/exact/exact_random.h"
@@ -156,7 +156,7 @@ static void graze(const struct test *test, double scale, const void *world, floa
 	v[moved] = ends[random_below(2)];
 }
 
-/* Moves columns by a few floats, and keeps all valid. */
+/* Moves columns by a few floats, and keeps the operands valid. */
 static void jitter(const struct test *test, float *v)
 {
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];

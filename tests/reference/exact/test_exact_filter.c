@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * The filter of exact truths: the doubles that decide easy cases are never farther off than they claim,
- * and truths stay the same if GMP decides everything.
+ * The filter of exact truths: the doubles that decide easy cases are never farther off than they
+ * claim, and truths are the same if GMP decides everything.
  */
 #include <config.h>
 
@@ -48,7 +48,7 @@ static float random_operand(struct random *rng, const struct kind *kind)
 	return random_chance(rng, 0.5) ? mantissa : -mantissa;
 }
 
-/* Is the value no farther from the exact one than the error? */
+/* True if the value is no farther from the exact one than the error. */
 static bool within_error(struct number a)
 {
 	mpq_t exact, off, error;

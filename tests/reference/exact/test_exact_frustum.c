@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Balls and boxes of a small lattice against two planes, in plain integer arithmetic: the exact truths, and the
- * reference and every kernel that runs. Many of them touch a plane, from either side. Nothing rounds but r |n|, and
- * where that is not a whole number, nothing touches.
+ * Balls and boxes of a small lattice against two planes, in plain integer arithmetic: the exact
+ * truths, and the reference and every kernel that runs. Many of them touch a plane, from either
+ * side. Only r |n| rounds, and where that is not a whole number, nothing touches.
  */
 #include <math.h>
 

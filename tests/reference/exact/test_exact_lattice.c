@@ -28,8 +28,8 @@ static int point_box(const integer *v)
 	return v[0] != box[0] && v[0] != box[2] && v[1] != box[1] && v[1] != box[3];
 }
 
-/* Do the boxes share a point of a grid of half units, with the second box moved by this many
- * half units? */
+/* True if the boxes share a point of a grid of half units, with the second box moved by this many
+ * half units. */
 static bool share_point(const integer *v, integer dx, integer dy)
 {
 	for (integer x = 0; x <= 6; ++x) {

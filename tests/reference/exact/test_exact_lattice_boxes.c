@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Balls, boxes, capsules, rays and moving shapes over small lattices, in plain integer arithmetic: the exact truths,
- * and the reference and every kernel that runs. Nothing rounds there but quotients and roots, and many cases just
- * touch: rays along sides and faces, through corners, parallel to axes, and without a direction.
+ * Balls, boxes, capsules, rays and moving shapes over small lattices, in plain integer arithmetic:
+ * the exact truths, and the reference and every kernel that runs. Only quotients and roots round
+ * there, and many cases just touch: rays along sides and faces, through corners, parallel to axes,
+ * and without a direction.
  */
 #include <math.h>
 #include <stdio.h>
@@ -18,7 +19,7 @@ static struct {
 	unsigned lengths; /* bit r: result r has the unit of the coordinates */
 	size_t n, hits, cases;
 	float column[COLUMNS][BATCH];
-	bool hit[BATCH];  /* of a test without hits: the operands are valid */
+	bool hit[BATCH];  /* for a test without hits: the operands are valid */
 	bool open[BATCH]; /* a quotient decides, so a kernel may not find that they just touch */
 	double result[RESULTS][BATCH], within[RESULTS][BATCH];
 } batch;
@@ -134,7 +135,7 @@ static size_t digits(size_t number, unsigned count, unsigned base, integer least
 
 /* ---- Without rays ---------------------------------------------------------------------------- */
 
-/* Are there numbers among 0, 1, ... that are in both intervals, which begin and end there? */
+/* True if both intervals, which begin and end at numbers among 0, 1, ..., share one of these. */
 static bool share(integer a_min, integer a_max, integer b_min, integer b_max)
 {
 	for (integer x = 0; x <= 4; ++x)
@@ -269,7 +270,7 @@ static void test_planes_and_boxes(void **state)
 	finish();
 }
 
-/* Is c within r of the segment from a to b? By the law of cosines. */
+/* True if c is within r of the segment from a to b, by the law of cosines. */
 static bool near_segment(const integer *c, const integer *a, const integer *b, unsigned dimensions,
 			 integer r)
 {
@@ -321,8 +322,9 @@ static integer product(const integer *u, const integer *v, unsigned dimensions)
 	return sum;
 }
 
-/* Are inner points of the segments AB, or of that ray, and CD within r of each other? The squared distance is least where its
- * derivatives along both segments are 0. `touching`: exactly r. */
+/* True if inner points of AB, a segment or that ray, and of CD are within r of each other. The
+ * squared distance is least where its derivatives along both segments are 0. `touching`: exactly
+ * r. */
 static bool near_inside(const integer *a, const integer *b, const integer *c, const integer *d,
 			unsigned dimensions, integer r, bool endless, bool *touching)
 {

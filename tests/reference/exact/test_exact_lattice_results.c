@@ -39,8 +39,8 @@ static void project_on_line_results(const integer *v, double unit,
 
 /* ---- Half-open crossings -------------------------------------------------------------------- */
 
-/* On which sides of the line op are a and b? It crosses [0, 1) of the way from a to b if a is on
- * it, or if b is on the other side. */
+/* By the sides of the line op on which a and b are: it crosses [0, 1) of the way from a to b if a
+ * is on it, or if b is on the other side. */
 static bool crossed(const integer *a, const integer *b, const integer *o, const integer *p)
 {
 	int from = sign_of(shoelace(o, p, a)), at = sign_of(shoelace(o, p, b));

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Exact truths of results, computed by hand: values, and the scales that errors are measured by. */
+/* Exact truths of results, computed by hand: values, and the scales for measuring errors. */
 #include "tests/reference/exact/exact_results.h"
 #include "tests/unit.h"
 

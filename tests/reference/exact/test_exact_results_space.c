@@ -161,8 +161,8 @@ static void test_closest(void **state)
 	const float face[] = {1, 1, 7, 0, 0, 0, 4, 0, 0, 0, 4, 0};
 	const float vertex[] = {-1, -2, 7, 0, 0, 0, 4, 0, 0, 0, 4, 0};
 	const float side[] = {5, 7, -9, 0, 0, 0, 4, 0, 0, 0, 4, 0};
-	/* So slightly outside AB that the face may be taken, too; a triangle that is a segment,
-	 * or a point; one with less area than rounding makes, and a point beside its middle */
+	/* So slightly outside AB that the face may also be taken; a triangle that is a segment, or
+	 * a point; one with less area than rounding makes, and a point beside its middle */
 	const float edge[] = {1.5f, 0.5f - 0x1p-25f, 2, 0, 0, 0, 3, 1, 0, 0, 4, 0};
 	const float flat[] = {1, 5, 7, 3, 3, 3, 0, 0, 0, 6, 6, 6};
 	const float point[] = {1, 5, 7, 3, 2, 1, 3, 2, 1, 3, 2, 1};

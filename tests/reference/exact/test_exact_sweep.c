@@ -32,7 +32,7 @@ static struct lockstep_truth truth_of(const float *operands)
 #define FINE 0x1.2345ap-4f /* with so many bits that derived values exceed a double */
 
 /* A motion and a triangle; t, x, y, z; the sign. Results are promised to within 2^-18, unless
- * `doubt` says that a rounding may change what is touched or whether. */
+ * `doubt` says that a rounding may change what is touched, or whether anything is. */
 static const struct by_hand {
 	const char *what;
 	float operands[16];

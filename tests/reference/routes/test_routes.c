@@ -45,7 +45,7 @@ static void make_points(const struct outline *o, struct random *rng, float step)
 	}
 }
 
-/* Is point i on a side? Exact for points and vertices of up to a few thousand halves. */
+/* True if point i is on a side. Exact for points and vertices of up to a few thousand halves. */
 static bool on_boundary(const struct outline *o, size_t i)
 {
 	for (size_t a = 0; a < o->n; ++a) {

@@ -103,13 +103,14 @@ static void a_tile_is_its_pixels(void **state)
  * points, and the interior of a box is the open rectangle from (x, y) to (x + w, y + h). A wall is within
  * the box if it has a point in that rectangle.
  *
- * It then crosses the line from the centre of the first pixel to that of the last one, in one of the box's
- * rows if it is upright, or in one of its columns if it is level. Doubled, walls are at even coordinates
- * and centres at odd ones. So a wall between the box's sides is between its outermost centres, too; and a
- * wall's extent runs from one even coordinate to another, so the part inside the open rectangle contains an
- * odd one, as both ends of that part are whole before doubling. Conversely, all those lines are in the open
- * rectangle. Level walls never meet level lines, and upright ones no upright lines, as one is even and the
- * other odd. Everything is exact in floats: coordinates are below 2^22, and differences below 2^10.
+ * It then crosses the line from the centre of the first pixel to that of the last one, in one of
+ * the box's rows if it is upright, or in one of its columns if it is level. Doubled, walls are at
+ * even coordinates and centres at odd ones. So a wall between the box's sides is also between its
+ * outermost centres; and a wall's extent runs from one even coordinate to another, so the part
+ * inside the open rectangle contains an odd one, as both ends of that part are whole before
+ * doubling. Conversely, all those lines are in the open rectangle. Level walls never meet level
+ * lines, and upright ones no upright lines, as one is even and the other odd. Everything is exact
+ * in floats: coordinates are below 2^22, and differences below 2^10.
  */
 
 /* Every cell but the first is open to the left or to the top, so there is one way between any two. The
@@ -187,7 +188,7 @@ static bool in_open_rectangle(size_t i)
 	return false;
 }
 
-/* Does any wall meet the line between the centres of two of the box's pixels? */
+/* True if any wall meets the line between the centres of two of the box's pixels. */
 static bool meets(const struct build *build, int32_t ax, int32_t ay, int32_t bx, int32_t by)
 {
 	float line[] = {(float)(2 * ax + 1), (float)(2 * ay + 1), (float)(2 * bx + 1),

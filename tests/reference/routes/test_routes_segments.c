@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What segments share and where, by one route or another; and a move until a wall is stopped
- * exactly if it meets the wall, and never ends on or behind it. On every instruction set. */
+/* Whether and where segments meet, by different routes; and a move until a wall is stopped exactly
+ * if it meets the wall, and never ends on or behind it. On every instruction set. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
@@ -114,7 +114,7 @@ static bool apart(float a, float b, float c, float d)
 	return fmaxf(a, b) < fminf(c, d) || fmaxf(c, d) < fminf(a, b);
 }
 
-/* Do the segments ab and cd share a point exactly? */
+/* True if the segments ab and cd share a point exactly. */
 static bool meet(const float a[2], const float b[2], const float c[2], const float d[2])
 {
 	int abc = lockstep_reference_turn(a[0], a[1], b[0], b[1], c[0], c[1]);
@@ -135,7 +135,7 @@ static void check_place(size_t i, bool hit, const float place[2])
 	for (unsigned k = 0; k < 2; ++k) {
 		if (!hit)
 			assert_true(place[k] == move[2 + k]);
-		/* Forwards, if at all. */
+		/* It moves forwards, if at all. */
 		assert_true(move[k] <= move[2 + k] ? move[k] <= place[k] : move[k] >= place[k]);
 	}
 	if (hit != meet(wall, wall + 2, move, move + 2) ||

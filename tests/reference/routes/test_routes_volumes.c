@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* What lockstep.h says to be another test's answer, or must be: in the plane as in space with z = 0, capsules as
- * segments, points as balls and boxes without a size; on every instruction set. */
+/* Answers that lockstep.h says are another test's, or that must be: in the plane as in space with z
+ * = 0, capsules as segments, points as balls and boxes without a size; on every instruction set. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
