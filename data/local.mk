@@ -2,7 +2,7 @@
 
 # Installed as they lie here.
 nobase_dist_pkgdata_DATA += \
-	%D%/adapters/example-question.py %D%/adapters/example-wasm.c %D%/adapters/example.mjs %D%/adapters/example.py \
+	%D%/adapters/example-question.mjs %D%/adapters/example-question.py %D%/adapters/example-wasm.c %D%/adapters/example.mjs %D%/adapters/example.py \
 	%D%/adapters/lockstep-wasm.mjs %D%/adapters/lockstep.mjs %D%/adapters/lockstep.py \
 	%D%/wad/freedoom-e1m1.wad %D%/wad/LICENSE.freedoom %D%/wad/README.md %D%/countries/README.md \
 	%D%/countries/capitals.csv %D%/countries/countries.geojson %D%/mesh/README.md %D%/mesh/spot.obj \

@@ -16,6 +16,16 @@
  * value of prepare(parts), where null means that it cannot take the world; or, without prepare, the parts: arrays of
  * arrays. release(world) frees the world. Instead of hit() there may be batch(columns, world), which gets columns of n
  * values and returns an array of answers; or, if it claims results, an array of the answers and one column per result.
+ *
+ * A question is a test that Lockstep does not have:
+ *
+ *	serve({ name: "mine", questions: [{
+ *		facts: "disc_capsule closed hits operands=circle,capsule:xyxyr",
+ *		asks: "Do they touch?", hit: disc_capsule, measure: gap }] });
+ *
+ * It consists of its facts (see lockstep-plugin(5)), a sentence, hit(), which gives the right answer, and, if you have
+ * one, measure(), which says how far the case is from the opposite answer. Both get finite operands only, and the parts
+ * of the world, if it has one. BigInt makes them exact.
  */
 import { readSync, writeSync } from "node:fs";
 
@@ -70,11 +80,26 @@ function readWhole(bytes) {
 	return at === bytes.length;
 }
 
+/* A subject that answers a question. The measure comes after the results. */
+function reference({ facts, asks, hit, measure }) {
+	const results = /(?:^| )results=(\S+)/.exec(facts)?.[1].split(",").length ?? 0;
+	return {
+		line: `question ${facts}${measure ? " measure" : ""}\nasks ${asks}\n`,
+		hit: (...operands) => {
+			if (!operands.every(x => typeof x !== "number" || Number.isFinite(x)))
+				return null;
+			const answer = hit(...operands), list = [].concat(answer, Array(results).fill(NaN)).slice(0, results + 1);
+			return measure ? [...list, measure(...operands)] : list;
+		},
+	};
+}
+
 /* Answers requests until standard input ends. Output of console.log() goes to standard error. */
-export function serve({ name, version, homepage, licence, subjects }) {
-	const header = new Uint32Array(2), worlds = new Map();
+export function serve({ name, version, homepage, licence, subjects: given = [], questions = [] }) {
+	const header = new Uint32Array(2), worlds = new Map(), subjects = [...given, ...questions.map(reference)];
 	const hello = Object.entries({ name, version, homepage, licence })
-		.filter(([, text]) => text).map(([key, text]) => `${key} ${text}\n`).concat(subjects.map(subject => `subject ${subject.claims}\n`)).join("");
+		.filter(([, text]) => text).map(([key, text]) => `${key} ${text}\n`)
+		.concat(subjects.map(subject => subject.line ?? `subject ${subject.claims}\n`)).join("");
 	console.log = console.info = console.error;
 	while (readWhole(new Uint8Array(header.buffer))) {
 		const [size, kind] = header, payload = new Uint32Array(size / 4);

@@ -47,6 +47,23 @@ serve({ name: "batch", subjects: [
 		x < X + W && X < x + w && y < Y + H && Y < y + h }] });
 END
 	run 0 $lockstep check --isa scalar --cases 300 --plugin "process:$node batch.mjs"
+	# Questions: an exact one; a world, results and a measure.
+	run 0 $lockstep check --isa scalar --cases 300 --scene uniform,grazing,degenerate \
+		--plugin "process:$node $adapters/example-question.mjs"
+	says '^capsules  disc_capsule  *900 .*  0 '
+	cat >asks.mjs <<END
+import { serve } from "$adapters/lockstep.mjs";
+const lowest = parts => Math.min(...parts.flat(2)), highest = parts => Math.max(...parts.flat(2));
+serve({ name: "asks",
+	questions: [{ facts: "below open hits results=top operands=walker:xy world=heights:f", asks: "Is it below all?",
+		hit: (x, y, parts) => [y < lowest(parts), highest(parts)], measure: (x, y, parts) => lowest(parts) - y }],
+	subjects: [{ claims: "below open exact", hit: (x, y, parts) => [y < lowest(parts), highest(parts)] },
+		{ claims: "below open exact variant=wrong", hit: (x, y, parts) => [y < parts[0][0][0], highest(parts)] }] });
+END
+	run 1 $lockstep check --isa scalar --cases 300 --scene uniform,lattice --plugin "process:$node asks.mjs"
+	says '^asks  *below .*  0 '
+	says '^DISAGREEMENT  below on asks-wrong'
+	says 'it would be right if coordinates moved by'
 else
 	echo 'SKIP JavaScript and WebAssembly: no node'
 fi
