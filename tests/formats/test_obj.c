@@ -91,10 +91,13 @@ static void cuts_fans(void **state)
 static void cuts_ears(void **state)
 {
 	static const int dart[4][2] = {{0, 0}, {4, 0}, {1, 1}, {0, 4}};
+	static const char *const exponents[] = {"", "e-3"};
 
 	(void)state;
-	for (unsigned way = 0; way < 3 * 4 * 2; ++way) {
-		const unsigned axis = way % 3, first = way / 3 % 4, back = way / 12;
+	for (unsigned way = 0; way < 3 * 4 * 2 * 2; ++way) {
+		const unsigned axis = way % 3, first = way / 3 % 4, back = way / 12 % 2;
+		const char *const exponent = exponents[way / 24];
+		const double size = way < 24 ? 1 : 1e-6;
 		char text[300];
 		size_t used = 0;
 		double area = 0;
@@ -105,7 +108,8 @@ static void cuts_ears(void **state)
 
 			at[(axis + 1) % 3] = dart[c][0];
 			at[(axis + 2) % 3] = dart[c][1];
-			used += (size_t)sprintf(text + used, "v %d %d %d\n", at[0], at[1], at[2]);
+			used += (size_t)sprintf(text + used, "v %d%s %d%s %d%s\n", at[0], exponent,
+						at[1], exponent, at[2], exponent);
 		}
 		used += (size_t)sprintf(text + used, "f");
 		for (unsigned c = 0; c < 4; ++c)
@@ -122,10 +126,10 @@ static void cuts_ears(void **state)
 			turn = (p[1][0] - p[0][0]) * (p[2][1] - p[0][1]) -
 			       (p[1][1] - p[0][1]) * (p[2][0] - p[0][0]);
 			/* Each half has an area of 2, and the winding of the face. */
-			assert_true(turn == (back ? -4 : 4));
+			assert_float_equal(turn, (back ? -4 : 4) * size, 1e-6 * size);
 			area += turn;
 		}
-		assert_true(area == (back ? -8 : 8));
+		assert_float_equal(area, (back ? -8 : 8) * size, 1e-6 * size);
 		obj_free(&mesh);
 	}
 }

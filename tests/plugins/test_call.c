@@ -222,6 +222,21 @@ static void makes_structs(void **state)
 	plugin_drop_all();
 }
 
+/* Without cases nothing is read, not even the one case of a broadcast operand. */
+static void makes_no_structs(void **state)
+{
+	const struct lockstep_subject claims = {
+	    .test = "point_circle", .on_batch = all_miss, .structs = true};
+	static const float *const nowhere[5];
+	const struct subject *subject = must_take(&claims);
+	(void)state;
+	for (unsigned broadcast = 0; broadcast < 4; ++broadcast) {
+		const struct lockstep_batch batch = {.n = 0, .in = nowhere, .broadcast = broadcast};
+		assert_non_null(structs_of(subject, &batch));
+	}
+	plugin_drop_all();
+}
+
 /* They stay unchanged until they are forgotten. */
 static void keeps_structs(void **state)
 {
@@ -247,6 +262,7 @@ UNIT(test_call)
 	    cmocka_unit_test(asks_each_case),
 	    cmocka_unit_test(batches_are_answered),
 	    cmocka_unit_test(makes_structs),
+	    cmocka_unit_test(makes_no_structs),
 	    cmocka_unit_test(keeps_structs),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
