@@ -216,14 +216,14 @@ static void call_cases(const struct subject *subject, const struct lockstep_batc
 /* Makes a library use the subject's instruction set. */
 static void use(const struct subject *subject)
 {
-	static void (*used)(void);
-	if (!subject->claims.use || subject->claims.use == used)
+	void (*function)(void) = subject->claims.use;
+	if (!function || function == plugin_notes.used)
 		return;
-	used = subject->claims.use;
+	plugin_notes.used = function;
 	if (catch_watches())
-		checked(used, NULL, NULL, NULL);
+		checked(function, NULL, NULL, NULL);
 	else
-		used();
+		function();
 }
 
 void subject_call(const struct subject *subject, const struct lockstep_batch *batch)

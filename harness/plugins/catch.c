@@ -137,7 +137,7 @@ void catch_give_up(enum fate fate, int signal, const char *format, ...)
 		siglongjmp(back, 1);
 	if (fate == FATE_STATE) {
 		fprintf(stderr, "%s\n", why.text);
-		exit(CATCH_STATE_STATUS);
+		_exit(CATCH_STATE_STATUS);
 	}
 	fprintf(stderr, "lockstep: %s\n", why.text);
 	exit(2);

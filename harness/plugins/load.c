@@ -338,6 +338,7 @@ static void drop_subject(struct subject *subject)
 void plugin_drop_all(void)
 {
 	slots_free();
+	plugin_notes.used = NULL; /* another object may be loaded in its place */
 	for (; count; --count) {
 		struct plugin *plugin = plugins[count - 1];
 		for (size_t t = 0; t < question_count(); ++t)

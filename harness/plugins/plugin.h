@@ -114,6 +114,7 @@ void plugin_call(void *subject, const struct lockstep_batch *batch);
 struct plugin_notes {
 	uint64_t *unanswered; /* or NULL */
 	size_t at;
+	void (*used)(void); /* the latest call of a subject's use(), or NULL */
 };
 extern struct plugin_notes plugin_notes;
 

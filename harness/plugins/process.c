@@ -143,9 +143,10 @@ unsigned process_load(const char *given, const char *command, bool is_object,
 		snprintf(error, error_size, "%s: %s", given, line);
 	else if (p->hello.error)
 		snprintf(error, error_size, "%s: %s", given, p->hello.error);
-	else if (!is_object || !p->hello.truths ||
-		 plugin_truths(given, p->hello.question, p->hello.plugin.questions, error,
-			       error_size))
+	else if (!is_object && p->hello.truths)
+		snprintf(error, error_size, "%s: only shared objects have truths", given);
+	else if (!p->hello.truths || plugin_truths(given, p->hello.question,
+						   p->hello.plugin.questions, error, error_size))
 		count = plugin_take(given, &p->hello.plugin, p, loaded, error, error_size);
 	for (unsigned i = 0; i < count; ++i)
 		loaded[i]->isolated = is_object;

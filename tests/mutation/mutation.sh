@@ -147,23 +147,24 @@ of_files() {
 	done
 }
 
-# Takes each source's share, with the rules in turn. If shares are below 1, only some sources get a fault, depending
-# on the seed.
+# The share of each source, taking the rules in turn. Where shares are below 1, only some sources get a fault. Which ones
+# depends on their own faults and the seed alone, so that a new source changes nothing for the others.
 sample() {
 	of_files | sort -t '	' -k2,2 | awk -F '\t' '
 		{
 			split($1, part, ":")
 			turn = seen[part[1], part[4]]++
 			printf "%s\t%06d\t%s\n", part[1], turn, $0
-		}' | sort -t '	' -k1,1 -k2,2 -k4,4 | awk -F '\t' -v times="${MUTATION_SHARE:-1}" -v seed="${MUTATION_SEED:-1}" '
-		BEGIN {
-			srand(seed)
-			due = rand()
+		}' | sort -t '	' -k1,1 -k2,2 -k4,4 | awk -F '\t' -v times="${MUTATION_SHARE:-1}" '
+		# The last digits of a random number, as a fraction.
+		function fraction(hex,    digit, value) {
+			for (digit = length(hex) - 3; digit <= length(hex); ++digit)
+				value = 16 * value + index("0123456789abcdef", substr(hex, digit, 1)) - 1
+			return value / 65536
 		}
 		$1 != source {
 			source = $1
-			rest = due - taken
-			due = (rest < 1 ? rest : 0) + $6 * times
+			due = fraction($4) + $6 * times
 			taken = 0
 		}
 		times == "all" || taken + 1 <= due { printf "%s\t%s\t%s\n", $3, $4, $5; taken++ }'

@@ -6,6 +6,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 #include <cmocka.h>
 
 #include "harness/plugins/plugin.h"
@@ -190,6 +191,43 @@ static void batches_are_answered(void **state)
 	plugin_drop_all();
 }
 
+/* ---- Instruction sets ------------------------------------------------------------------------- */
+
+static char uses[8];
+
+static void use_a(void)
+{
+	strcat(uses, "a");
+}
+
+static void use_b(void)
+{
+	strcat(uses, "b");
+}
+
+/* A subject's set is chosen before its calls, if another one's was; and again after the plug-in was
+ * unloaded, as its memory may be another's by then. */
+static void sets_are_used(void **state)
+{
+	const struct lockstep_subject a = {
+	    .test = "point_circle", .on_batch = all_miss, .variant = "a", .use = use_a};
+	const struct lockstep_subject b = {
+	    .test = "point_circle", .on_batch = all_miss, .variant = "b", .use = use_b};
+	const struct lockstep_batch batch = {.n = 0, .in = in};
+	(void)state;
+	const struct subject *first = must_take(&a), *second = must_take(&b);
+	*uses = '\0';
+	subject_call(first, &batch);
+	subject_call(first, &batch);
+	subject_call(second, &batch);
+	subject_call(first, &batch);
+	assert_string_equal(uses, "aba");
+	plugin_drop_all();
+	subject_call(must_take(&a), &batch);
+	assert_string_equal(uses, "abaa");
+	plugin_drop_all();
+}
+
 /* ---- Structs ---------------------------------------------------------------------------------- */
 
 /* A point, and a circle: structs of two floats, and of three. One for a broadcast operand. */
@@ -261,6 +299,7 @@ UNIT(test_call)
 	    cmocka_unit_test(refuses_what_is_no_measure),
 	    cmocka_unit_test(asks_each_case),
 	    cmocka_unit_test(batches_are_answered),
+	    cmocka_unit_test(sets_are_used),
 	    cmocka_unit_test(makes_structs),
 	    cmocka_unit_test(makes_no_structs),
 	    cmocka_unit_test(keeps_structs),

@@ -10,6 +10,7 @@
 #include <cmocka.h>
 
 #include "harness/plugins/protocol.h"
+#include "kernels/lockstep_exact.h"
 #include "tests/unit.h"
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))
@@ -81,7 +82,12 @@ static const struct lockstep_subject subjects[] = {
      .results = 5,
      .except = LOCKSTEP_EXCEPT_NAN | LOCKSTEP_EXCEPT_NOT_CONVEX,
      .variant = "fast"},
-    {.test = "dot3", .boundary = LOCKSTEP_OPEN, .arithmetic = LOCKSTEP_EXACT, .variant = ""},
+    {.test = "dot3",
+     .boundary = LOCKSTEP_OPEN,
+     .arithmetic = LOCKSTEP_EXACT,
+     .variant = "",
+     .needs = "avx2,fma",
+     .same_bits = true},
     {.test = "pong", .boundary = LOCKSTEP_AS_DOCUMENTED, .results = LOCKSTEP_NO_RESULTS},
 };
 static const struct lockstep_plugin mine = {.interface = LOCKSTEP_PLUGIN_INTERFACE,
@@ -103,7 +109,7 @@ static void is_written(void **state)
 				  "tolerance=0.10000000000000001 relative=9.9999999999999995e-08 "
 				  "ulps=3 result-tolerance=9.5367431640625e-07 largest=1000000 "
 				  "results=0,2 except=nan,not-convex variant=fast\n"
-				  "subject dot3 open exact\n"
+				  "subject dot3 open exact needs=avx2,fma same-bits\n"
 				  "subject pong documented float results=none\n");
 	free(text);
 }
@@ -114,6 +120,14 @@ static double measure(const double *operands, const void *world)
 	return *operands;
 }
 
+static struct lockstep_margin truth(const struct lockstep_exact *x,
+				    const struct lockstep_number *operands,
+				    const struct lockstep_rows *world)
+{
+	(void)operands, (void)world;
+	return x->always;
+}
+
 static const struct lockstep_question questions[] = {
     {.name = "disc_capsule",
      .question = "Do they\ntouch?",
@@ -121,6 +135,8 @@ static const struct lockstep_question questions[] = {
      .hits = true,
      .results = "a, b",
      .measure = measure,
+     .truth = truth,
+     .roundings = 6.5,
      .boundary = LOCKSTEP_OPEN,
      .result_ulps = 2,
      .result_tolerance = 0.5},
@@ -145,7 +161,7 @@ static void questions_come_back(void **state)
 	char *text = written(&asking);
 	assert_non_null(
 	    strstr(text, "question disc_capsule open operands=circle,capsule:xyxyr results=a,b "
-			 "hits measure ulps=2 result-tolerance=0.5\n"
+			 "hits measure truth roundings=6.5 ulps=2 result-tolerance=0.5\n"
 			 "asks Do they\n"
 			 "question median undecided operands=three:ggg world=heights:f "
 			 "results=m int-results\n"
@@ -155,6 +171,8 @@ static void questions_come_back(void **state)
 	assert_int_equal(hello.plugin.size_of_question, sizeof *questions);
 	assert_int_equal(hello.plugin.questions, LENGTH(questions));
 	assert_int_equal(hello.measured, 1);
+	assert_int_equal(hello.truths, 1);
+	assert_true(hello.question[0].roundings == 6.5 && hello.question[1].roundings == 0);
 	assert_string_equal(hello.question[0].name, "disc_capsule");
 	assert_string_equal(hello.question[0].question, "Do they");
 	assert_string_equal(hello.question[0].operands, "circle,capsule:xyxyr");
@@ -206,6 +224,8 @@ static void comes_back(void **state)
 		assert_true(a->result_tolerance == b->result_tolerance);
 		assert_true(a->largest == b->largest);
 		same_text(a->variant, b->variant && *b->variant ? b->variant : NULL);
+		same_text(a->needs, b->needs);
+		assert_true(a->same_bits == b->same_bits);
 	}
 	free(hello.subject);
 	free(text);
