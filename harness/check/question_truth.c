@@ -120,16 +120,16 @@ static bool has_truth(const struct asked_question *q)
 static void truth_of_author(struct asked_question *q, const float *operands, const void *world,
 			    struct lockstep_truth *truth)
 {
-#if HAVE_GMP
 	struct reference_answer answer;
+#if HAVE_GMP
 	exact_question(&q->given, &q->test, operands, rows_of(world), truth);
+#endif
 	if (q->test.results == 0)
 		return;
 	ask_reference(q, operands, world, &answer);
 	truth->bounded = true;
 	set_results(q, answer.result, truth);
 	truth->promised = truth->promised && !answer.unanswered;
-#endif
 }
 
 static void truth_of_reference(struct asked_question *q, const float *operands, const void *world,
