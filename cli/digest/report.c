@@ -104,7 +104,7 @@ static void print_line(FILE *to, const struct digest_report *report, const struc
 static void print_difference(FILE *to, const struct digest_report *report,
 			     const struct difference *what)
 {
-	static const char meant[] = "  if this is meant, record it: make record-digests\n";
+	static const char meant[] = "  if this is intended, record it: make record-digests\n";
 	const char *test = what->test ? what->test->name : "";
 	switch (what->fault) {
 	case DIGEST_OF_BUILD:

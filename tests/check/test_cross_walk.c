@@ -2,7 +2,7 @@
 /*
  * Kernels against the reference for a small ball whose way ends about a radius from a large
  * triangle: rounding decides whether it has touched, and decides again, by another formula, in the
- * search along the way. Random ways hardly ever end there.
+ * search along the way. Random paths hardly ever end there.
  */
 #include <config.h>
 

@@ -5,7 +5,7 @@
  * The cases of a group share a contact, a place where the answer flips: contact.h. From there each
  * case first moves some columns at random, by much less than the sizes of things but by many
  * floats, so that the lower halves of their mantissas are new. Then it moves others so far that the
- * margin returns to nearly 0. So most cases share where they touch, but each rounds in its own way.
+ * margin returns to nearly 0. So most cases share their contact, but each rounds differently.
  *
  * Some tests have a margin that is never small, since it depends only on an operand's sign. Their
  * cases have results that round badly: the terms are of all sizes, and use all bits of their

@@ -462,8 +462,9 @@ static double place_of(const integer *p, const integer *a, const integer *b)
 	return along <= 0 ? 0 : along >= squared ? 1 : (double)along / (double)squared;
 }
 
-/* The way is the only shortest one, and so are s and t unless the segments are parallel. A place rounds a few times,
- * and is at most 3; each of its errors of up to 10 u is as much in the way along an axis, twice. */
+/* The shortest vector is unique, and so are s and t unless the segments are parallel. A place
+ * rounds a few times, and is at most 3; each of its errors of up to 10 u is as much in the way
+ * along an axis, twice. */
 static void test_nearest_of_segments(void **state)
 {
 	const double u = 0x1p-24;
