@@ -2,6 +2,14 @@
 /* Oriented boxes in space. See lockstep.h for questions, boundaries and sources. */
 #include "kernels/kernel.h"
 
+/* For one lane, straight code is nearly twice as fast, and the only one that compilers vectorize. With more lanes, loops
+ * are as fast, and a fourth of the code. */
+#if LANES == 1 && !defined(BULKY)
+#define UNROLL_AXES _Pragma("GCC unroll 3")
+#else
+#define UNROLL_AXES
+#endif
+
 /* A box as a kernel sees it: its axes, the ways from its centre to the middles of three faces, and the normals of
  * these faces. */
 struct faces3 {
@@ -42,8 +50,8 @@ PART struct vec3 across(struct vec3 u, struct vec3 v)
 
 /*
  * None of 15 directions separates the boxes: the normals of faces, and what is perpendicular to an edge of each.
- * Every operand occurs in all of the comparisons, so NaN is a miss. The normals decide most cases, so the edges are
- * worth a branch. Two boxes are more than registers hold, so loops that are not unrolled cost nothing.
+ * Every operand occurs in all of the comparisons, so NaN is a miss. The normals decide most misses, so the edges are
+ * worth a branch. Two boxes are more than registers hold: most products take an operand from memory.
  */
 HIT2(obb3_obb3, obb3, first, obb3, second)
 {
@@ -52,13 +60,17 @@ HIT2(obb3_obb3, obb3, first, obb3, second)
 	vec least = min(min(min(first.half.x, first.half.y), first.half.z),
 			min(min(second.half.x, second.half.y), second.half.z));
 	mask hit = ge(least, set(0));
+	UNROLL_AXES
 	for (unsigned i = 0; i < 3; ++i)
 		hit = both(hit, both(meet_along(d, &a, &b, a.normal[i]),
 				     meet_along(d, &a, &b, b.normal[i])));
 	if (none(hit))
 		return hit;
-	for (unsigned i = 0; i < 3; ++i)
+	UNROLL_AXES
+	for (unsigned i = 0; i < 3; ++i) {
+		UNROLL_AXES
 		for (unsigned k = 0; k < 3; ++k)
 			hit = both(hit, meet_along(d, &a, &b, across(a.axis[i], b.axis[k])));
+	}
 	return hit;
 }

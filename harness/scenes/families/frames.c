@@ -120,23 +120,6 @@ static void turn_a_little(struct random *rng, double angle, double axis[3][3])
 	straighten(axis);
 }
 
-void relate_frames(struct random *rng, const struct layout *layout, float *operands)
-{
-	double axis[3][3];
-	uint32_t way;
-
-	if (layout->frames < 2)
-		return;
-	way = random_below(rng, 8);
-	if (way > 2)
-		return;
-	get_axes(operands + layout->frame[1].column, axis);
-	permute(rng, axis);
-	if (way == 0)
-		turn_a_little(rng, ldexp(1, -(int)random_below(rng, 26)), axis);
-	put_axes((const double(*)[3])axis, operands + layout->frame[0].column);
-}
-
 bool are_axes(const float *columns)
 {
 	double axis[3][3];
@@ -206,9 +189,10 @@ static void add_edge(struct random *rng, const struct box_axes *box, unsigned ed
 	}
 }
 
-bool cross_boxes(struct random *rng, const struct layout *layout, float *operands, double across[3])
+bool cross_boxes(struct random *rng, const struct layout *layout, double deep, float *operands,
+		 double across[3])
 {
-	double axis[3][3], center[3], back[3], depth, reach = 0;
+	double axis[3][3], center[3], back[3], reach = 0;
 	const unsigned edge = random_below(rng, 3);
 	unsigned other = 0;
 	struct box_axes a, b;
@@ -236,9 +220,27 @@ bool cross_boxes(struct random *rng, const struct layout *layout, float *operand
 	add_edge(rng, &a, edge, back, -1, center);
 	for (unsigned k = 0; k < 3; ++k)
 		reach += fabs(product(a.axis[k], across)) * a.half[k];
-	depth = random_uniform(rng, 0, 0.5f) * reach;
 	for (unsigned k = 0; k < 3; ++k)
-		center[k] -= depth * across[k];
+		center[k] -= deep * reach * across[k];
 	put_point(&layout->point[layout->frame[0].point], center, operands);
 	return true;
+}
+
+void relate_frames(struct random *rng, const struct layout *layout, float *operands)
+{
+	double axis[3][3], across[3];
+	uint32_t way;
+
+	if (layout->frames < 2)
+		return;
+	way = random_below(rng, 8);
+	if (way == 0) {
+		double deep = ldexp(random_chance(rng, 0.5) ? 1 : -1, -(int)random_below(rng, 24));
+
+		cross_boxes(rng, layout, deep, operands, across);
+	} else if (way <= 2) {
+		get_axes(operands + layout->frame[1].column, axis);
+		permute(rng, axis);
+		put_axes((const double(*)[3])axis, operands + layout->frame[0].column);
+	}
 }

@@ -131,7 +131,7 @@ bool cross_nearly_parallel(struct random *rng, const struct layout *layout, floa
 	struct edge edges[LOCKSTEP_COLUMNS_MAX], edge[2];
 
 	if (layout->frames == 2)
-		return cross_boxes(rng, layout, operands, across);
+		return cross_boxes(rng, layout, random_uniform(rng, 0, 0.5f), operands, across);
 	for (unsigned i = 0; i < 2; ++i) {
 		unsigned found = find_edges(layout, i, edges);
 
