@@ -1567,8 +1567,9 @@ LOCKSTEP_API void lockstep_plane_box3(size_t n, struct lockstep_plane planes,
  *	|D . L| <= ((|P1 . L| + |P2 . L|) + |P3 . L|) + ((|Q1 . L| + |Q2 . L|) + |Q3 . L|).
  * The directions are U2 x U3, U3 x U1, U3, V2 x V3, V3 x V1 and V3, and for each U and V (2^64 U) x E, where E is
  * V - U if U . V >= 0, and otherwise V + U. This is U x V, but exact where U and V are nearly parallel.
- * The margin is not that of these formulas. For a direction L it is the right side less the left one, divided by
- * |L| (|D| + hx + hy + hz + hx' + hy' + hz'), with U x V in place of the product with E; parallel axes do not count.
+ * The margin is not that of these formulas. It is beyond the error bound if the boxes are deeper in each other, along
+ * all of the directions, or farther apart, along one, than a running error analysis of the formulas gives; or, if edges
+ * are nearly parallel, than 52 2^-24 of |D| + hx + hy + hz + hx' + hy' + hz'.
  * The squares u . u and v . v and the products u . v of both boxes must differ by at most 2^-20 from 1 and from 0, as
  * those of rotation matrices in float do. Other axes are neither scaled nor straightened, and only the same answer
  * everywhere is promised.

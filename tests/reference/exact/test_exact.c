@@ -157,15 +157,16 @@ static const struct {
     {"obb_obb", {1, 2, 9, 9, 0, 0, 1, 2, 9, 9, 0, 0}, true, 0},
     {"obb_obb", {1, 2, 9, 9, 0, 0, 1, 3, 9, 9, 0, 0}, false, -1 / 5.0},
     {"obb_obb", {0, 0, 1, -TINY, 1, 0, 0, 0, 1, 1, 1, 0}, false, INVALID},
-    /* (reach - distance) / (distance + half extents): side by side; one in the other; across edges, between
-     * which the way is 1 */
-    {"obb3_obb3", {0, 0, 0, 1, 1, 1, ALONG, 3, 0, 0, 1, 1, 1, ALONG}, false, -1 / 9.0},
+    /* 8 (reach - distance) / error: side by side, where the error is 3 reach + (4 + 4) (distance + reach); one in the
+     * other, most likely to be told apart by an edge of each, with an error of (3 + 9) reach; across edges, between
+     * which the way is 1, with an error of 4 + 3 */
+    {"obb3_obb3", {0, 0, 0, 1, 1, 1, ALONG, 3, 0, 0, 1, 1, 1, ALONG}, false, -8 / 46.0},
     {"obb3_obb3", {0, 0, 0, 1, 1, 1, ALONG, 0, 2, 0, 1, 1, 1, 0, 1, 0, 0, 0, 1}, true, 0},
-    {"obb3_obb3", {0, 0, 0, 1, 2, 3, ALONG, 0, 0, 0, 1, 1, 1, ALONG}, true, 2 / 9.0},
+    {"obb3_obb3", {0, 0, 0, 1, 2, 3, ALONG, 0, 0, 0, 1, 1, 1, ALONG}, true, 8 / 12.0},
     {"obb3_obb3",
      {0, 0, 0, 2, 0, 0, 1, 0, 0, 0, 0.6f, 0.8f, 0, 0, 1, 2, 0, 0, 0, 1, 0, 0.6f, 0, 0.8f},
      false,
-     -1 / 5.0},
+     -8 / 7.0},
     {"obb3_obb3", {0, 0, 0, 1, 1, 1, ALONG, 0, 0, 0, 1, -TINY, 1, ALONG}, false, INVALID},
     /* x; u.y v.z - u.z v.y; dots; n.z; a distance */
     {"normalize3", {-3, 0, 4}, false, -1},
