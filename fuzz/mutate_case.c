@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "fuzz/mutate_case.h"
+#include "harness/scenes/families/frames.h"
 
 /* A point among columns. */
 struct point_columns {
@@ -70,6 +71,14 @@ static void make_number(struct random *rng, char role, float *value)
 		*value = fabsf(*value);
 }
 
+/* Makes axes of what is mostly none: numbers on their own are never at right angles. */
+static void mend_axes(struct random *rng, const char *roles, float *value)
+{
+	for (unsigned k = 0; roles[k]; ++k)
+		if (axes_begin(roles, k) && !are_axes(value + k) && random_chance(rng, 0.75))
+			(random_chance(rng, 0.5) ? lattice_frame : random_frame)(rng, value + k);
+}
+
 void make_columns(struct random *rng, const char *roles, float *value)
 {
 	for (unsigned k = 0; roles[k]; ++k) {
@@ -77,6 +86,7 @@ void make_columns(struct random *rng, const char *roles, float *value)
 		if (far_role(roles[k]))
 			value[k] = value[near_column(roles, k)] + fabsf(value[k]);
 	}
+	mend_axes(rng, roles, value);
 }
 
 void make_row(struct random *rng, const struct lockstep_shape *shape, float *value)
@@ -302,4 +312,5 @@ void mutate_columns(struct random *rng, const char *roles, float *value, const s
 	/* Shapes that now touch may also miss by a few floats. */
 	if (way <= 10 && random_chance(rng, 0.3))
 		step(rng, roles[k], &value[k]);
+	mend_axes(rng, roles, value);
 }

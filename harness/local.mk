@@ -34,7 +34,7 @@ libscenes_a_SOURCES = \
 	%D%/scenes/data/mesh_features.c %D%/scenes/data/outlines.c %D%/scenes/data/room.c %D%/scenes/data/slices.c \
 	%D%/scenes/data/sources.c %D%/scenes/families/bisection.c %D%/scenes/families/contact.c \
 	%D%/scenes/families/convex.c %D%/scenes/families/degenerate.c %D%/scenes/families/degenerate_space.c \
-	%D%/scenes/families/extreme.c %D%/scenes/families/grazing.c %D%/scenes/families/offsets.c \
+	%D%/scenes/families/extreme.c %D%/scenes/families/frames.c %D%/scenes/families/grazing.c %D%/scenes/families/offsets.c \
 	%D%/scenes/families/ordinary.c %D%/scenes/families/placement.c %D%/scenes/families/placement_space.c %D%/scenes/families/plain.c \
 	%D%/scenes/families/space.c %D%/scenes/layout.c %D%/scenes/pixels/caves.c %D%/scenes/pixels/grazing.c \
 	%D%/scenes/pixels/mazes.c %D%/scenes/pixels/odd.c %D%/scenes/pixels/ordinary.c %D%/scenes/pixels/pixels.c \

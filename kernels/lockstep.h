@@ -465,6 +465,18 @@ struct lockstep_capsule3 {
 	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
 };
 
+/*
+ * An oriented box in space with centre (x, y, z) and half extents hx, hy, hz >= 0: hx along u = (ux, uy, uz), hy along
+ * v = (vx, vy, vz), and hz along u x v. u and v are the first two columns of a rotation matrix: of length 1, and at
+ * right angles. They are used as given and never normalised: the corners are centre +- hx u +- hy v +- hz (u x v).
+ */
+struct lockstep_obb3 {
+	const float *x, *y, *z, *hx, *hy, *hz, *ux, *uy, *uz, *vx, *vy, *vz;
+	bool one;              /* each column holds a single value for all cases */
+	const uint32_t *index; /* the row of each case; NULL: case i is row i (Rows, above) */
+	size_t stride;         /* bytes from one row to the next; 0: the columns are dense */
+};
+
 /* A bend of a curve: its vertex b, with the vertex a before it and the vertex c after it. */
 struct lockstep_bend {
 	const float *ax, *ay, *bx, *by, *cx, *cy;
@@ -1544,6 +1556,27 @@ LOCKSTEP_API void lockstep_capsule3_capsule3(size_t n, struct lockstep_capsule3 
  */
 LOCKSTEP_API void lockstep_plane_box3(size_t n, struct lockstep_plane planes,
 				      struct lockstep_box3 boxes, uint64_t *hits);
+
+/*
+ * Tests n oriented boxes in space against n other ones.
+ * A case is a hit if the two boxes share a point: none of 15 directions separates them. Parallel edges need no care
+ * by the caller, nor an epsilon here: they separate nothing, and nearly parallel ones only what is apart.
+ * With D from the first centre to the second, the first box's axes U1 = u, U2 = v and U3 = u x v, and P1 = hx U1,
+ * P2 = hy U2 and P3 = hz U3, and the second box's axes V1, V2 and V3, and Q1, Q2 and Q3, a direction L separates the
+ * boxes unless
+ *	|D . L| <= ((|P1 . L| + |P2 . L|) + |P3 . L|) + ((|Q1 . L| + |Q2 . L|) + |Q3 . L|).
+ * The directions are U2 x U3, U3 x U1, U3, V2 x V3, V3 x V1 and V3, and for each U and V (2^64 U) x E, where E is
+ * V - U if U . V >= 0, and otherwise V + U. This is U x V, but exact where U and V are nearly parallel.
+ * The margin is not that of these formulas. It is beyond the error bound if the boxes are deeper in each other, along
+ * all of the directions, or farther apart, along one, than a running error analysis of the formulas gives; or, if edges
+ * are nearly parallel, than 52 2^-24 of |D| + hx + hy + hz + hx' + hy' + hz'.
+ * The squares u . u and v . v and the products u . v of both boxes must differ by at most 2^-20 from 1 and from 0, as
+ * those of rotation matrices in float do. Other axes are neither scaled nor straightened, and only the same answer
+ * everywhere is promised.
+ * Source: Gottschalk, Lin and Manocha, OBBTree: a hierarchical structure for rapid interference detection (1996).
+ */
+LOCKSTEP_API void lockstep_obb3_obb3(size_t n, struct lockstep_obb3 first,
+				     struct lockstep_obb3 second, uint64_t *hits);
 
 /*
  * Computes the points of n axis-aligned boxes that are nearest to n points.

@@ -132,6 +132,16 @@ PART struct moving_box3 moving_box3_of(const vec *column)
 	return (struct moving_box3){vec3_of(column), vec3_of(column + 3), vec3_of(column + 6)};
 }
 
+struct obb3 {
+	struct vec3 center, half, u, v;
+};
+
+PART struct obb3 obb3_of(const vec *column)
+{
+	return (struct obb3){vec3_of(column), vec3_of(column + 3), vec3_of(column + 6),
+			     vec3_of(column + 9)};
+}
+
 struct capsule3 {
 	struct vec3 a, b;
 	vec r;

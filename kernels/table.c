@@ -21,6 +21,7 @@ enum {
 #define NAMES_6(a, b, c, d, e, f) #a, #b, #c, #d, #e, #f
 #define NAMES_7(a, b, c, d, e, f, g) #a, #b, #c, #d, #e, #f, #g
 #define NAMES_9(a, b, c, d, e, f, g, h, i) #a, #b, #c, #d, #e, #f, #g, #h, #i
+#define NAMES_12(a, b, c, d, e, f, g, h, i, j, k, l) #a, #b, #c, #d, #e, #f, #g, #h, #i, #j, #k, #l
 #define NAMES_16(a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p)                                   \
 #a, #b, #c, #d, #e, #f, #g, #h, #i, #j, #k, #l, #m, #n, #o, #p
 #define SHAPE(name, count, roles, ...)                                                             \

@@ -41,6 +41,27 @@ static void turn(struct figure *f, double c, double s)
 	}
 }
 
+/* Makes a box in space around its centre, which is set, of half extents and two axes. */
+static void make_turned(struct figure *f, const double half[3], const double u[3],
+			const double v[3])
+{
+	const double w[] = {u[1] * v[2] - u[2] * v[1], u[2] * v[0] - u[0] * v[2],
+			    u[0] * v[1] - u[1] * v[0]};
+	double center[3];
+	memcpy(center, f->corner[0], sizeof center);
+	f->corners = 0;
+	for (unsigned i = 0; i < 8; ++i) {
+		unsigned at = i ^ i >> 1;
+		double x = at & 1 ? half[0] : -half[0], y = at & 2 ? half[1] : -half[1];
+		double z = at & 4 ? half[2] : -half[2];
+		add_corner(f, center[0] + x * u[0] + y * v[0] + z * w[0],
+			   center[1] + x * u[1] + y * v[1] + z * w[1],
+			   center[2] + x * u[2] + y * v[2] + z * w[2]);
+	}
+	for (unsigned k = 0; k < 3; ++k)
+		f->valid &= half[k] >= 0;
+}
+
 /* Adds a copy of the corners so far, moved by a vector, and sets the kind of figure. If there are
  * none, the vector begins at the origin. */
 static void add_moved(struct figure *f, const double by[3], enum figure_kind kind)
@@ -82,6 +103,10 @@ static unsigned read_role(struct figure *f, const char *roles, const double *v, 
 		f->offset = v[3];
 		return 4;
 	case 'h':
+		if (strncmp(roles, "hhhlmnlmn", 9) == 0) {
+			make_turned(f, v, v + 3, v + 6);
+			return 9;
+		}
 		f->corner[0][0] -= v[0];
 		f->corner[0][1] -= v[1];
 		make_box(f, (double[3]){near[0] + 2 * v[0], near[1] + 2 * v[1], 0}, 0);

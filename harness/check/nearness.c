@@ -117,6 +117,19 @@ static void see_direction(struct nearness *near, double squared)
 	near->unit = near->unit && squared >= 0.25 && squared <= 4;
 }
 
+static double product(const float *a, const float *b)
+{
+	return (double)a[0] * b[0] + (double)a[1] * b[1] + (double)a[2] * b[2];
+}
+
+/* Notes whether the axes of a box in space have length 1 and are at right angles. */
+static void see_axes(struct nearness *near, const float *u, const float *v)
+{
+	const double right = 0x1p-20;
+	near->unit = near->unit && fabs(product(u, u) - 1) <= right &&
+		     fabs(product(v, v) - 1) <= right && fabs(product(u, v)) <= right;
+}
+
 /* Adds one operand, or one row of a world. */
 static void see_shape(struct nearness *near, const char *roles, const float *v)
 {
@@ -133,6 +146,8 @@ static void see_shape(struct nearness *near, const char *roles, const float *v)
 		} else if (direction_role(roles[k])) {
 			normal += (double)v[k] * v[k];
 		}
+		if (axes_begin(roles, k))
+			see_axes(near, v + k, v + k + 3);
 	}
 	if (strpbrk(roles, "cl"))
 		see_direction(near, normal);

@@ -38,7 +38,10 @@ static void print_truth(FILE *to, const struct lockstep_test *test, const float 
 	}
 	harness_of(test)->exact(operands, world, &truth);
 	if (!truth.promised) {
-		fprintf(to, "nothing is promised for infinite operands\n");
+		fprintf(to, "nothing is promised for %s\n",
+			truth.margin == -INFINITY
+			    ? "infinite operands"
+			    : "axes that are not of length 1 at right angles");
 		return;
 	}
 	if (truth.margin == -INFINITY) {

@@ -41,6 +41,12 @@ static inline bool direction3(const char *roles)
 	return strncmp(roles, "lmn", 3) == 0 && roles[3] != 'd';
 }
 
+/* True if the axes of a box in space begin with this column: six of them, after the half extents. */
+static inline bool axes_begin(const char *roles, unsigned k)
+{
+	return k > 0 && strncmp(roles + k - 1, "hlmnlmn", 7) == 0;
+}
+
 static inline bool pixel_shape(const struct lockstep_shape *shape)
 {
 	return pixel_role(shape->roles[0]);

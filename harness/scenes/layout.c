@@ -56,6 +56,9 @@ static void add_operand(struct layout *layout, unsigned operand, unsigned base)
 		layout->role[base + k] = roles[k];
 		if (strchr("xXi", roles[k]) || direction3(roles + k))
 			add_point(layout, operand, base + k, roles + k);
+		if (axes_begin(roles, k))
+			layout->frame[layout->frames++] =
+			    (struct layout_frame){base + k, first_point};
 		if (roles[k] == 'u' && (k == 0 || roles[k - 1] != 'v'))
 			add_vertices(layout, operand, base + k,
 				     (unsigned)strspn(roles + k, "uv") / 2);

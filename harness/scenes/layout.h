@@ -12,6 +12,7 @@ struct layout {
 	const struct lockstep_test *test;
 	/* The number of elements of each array below. */
 	unsigned columns, points, radii, corners, polygons, directions, planes, triangles, offsets;
+	unsigned frames;
 	bool spatial; /* in space, not in the plane */
 	bool pixels;  /* the columns are int32, and nothing below is used */
 	char role[LOCKSTEP_COLUMNS_MAX + 1];
@@ -41,6 +42,10 @@ struct layout {
 		unsigned operand;
 	} plane[LOCKSTEP_OPERANDS_MAX], triangle[LOCKSTEP_OPERANDS_MAX];
 	unsigned offset[LOCKSTEP_COLUMNS_MAX]; /* columns of signed lengths */
+	struct layout_frame {    /* axes of a box in space: six columns, after its half extents */
+		unsigned column; /* the first */
+		unsigned point;  /* its centre */
+	} frame[LOCKSTEP_OPERANDS_MAX];
 };
 
 /* Fills in the layout of a test. Either all shapes of a test are made of pixels, or none. */

@@ -12,7 +12,8 @@ struct lockstep_truth {
 	bool promised; /* false: no answer is promised, because an operand is infinite, the truth
 			  of a specimen is too near to touching to be known, or the world is so
 			  large that products of its coordinates may overflow; the other members
-			  are as for invalid operands */
+			  are as for invalid operands. Or because a box has axes that are none;
+			  the other members are right all the same */
 	bool hit;      /* the answer; false for invalid operands. False if a test has no hits */
 	int sign;      /* sign of the margin: 1 inside, 0 touching, -1 outside; always right */
 	double margin; /* how far the answer is from flipping, relative to the terms that rounding

@@ -55,6 +55,7 @@ static const struct known {
     {"point_triangle", 1, {-2, 1, 0, 0, 0, 4, 4, 0}},
     /* Two centres and two half extents; directions stay. */
     {"obb_obb", 0.5, {0, 0, 1, 1, 1, 0, 4, 0, 1, 1, 1, 0}},
+    {"obb3_obb3", 0.5, {0, 0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0, 4, 0, 0, 1, 1, 1, 1, 0, 0, 0, 1, 0}},
     /* An end and the plane's offset. */
     {"segment_plane", 0.5, {0, 0, 1, 0, 0, 2, 0, 0, 1, 0}},
     {"sphere_plane", 2.0 / 3, {0, 0, 3, 1, 0, 0, 1, 0}},

@@ -56,6 +56,11 @@ static const struct {
     {"circle_box", 10, {4, 4, 1, 0, 0, 10, 2}},
     {"obb_obb", 7, {0, 0, 7, 1, 1, 0, 4, 0, 1, 1, 0, 1}},
     {"obb_obb", INFINITY, {0, 0, 7, 1, 0.25f, 0, 4, 0, 1, 1, 0, 1}},
+    {"obb3_obb3", 7, {0, 0, 0, 7, 1, 1, 1, 0, 0, 0, 1, 0, 4, 0, 0, 1, 1, 1, 0, 1, 0, 0, 0, 1}},
+    {"obb3_obb3", INFINITY, {0, 0, 0, 7, 1, 1, 1, 0, 0, 0, 1,        0,
+			     4, 0, 0, 1, 1, 1, 0, 1, 0, 0, 0x1p-19f, 1}},
+    {"obb3_obb3", INFINITY, {0, 0, 0, 7, 1, 1, 1, 0, 0, 0, 0x1.fffep-1f, 0, 4, 0,
+			     0, 1, 1, 1, 0, 1, 0, 0, 0, 1}},
     {"convex_convex", 6, {0, 0, 1, 0, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1, 0, 1,
 			  6, 0, 5, 0, 5, 1, 5, 1, 5, 1, 5, 1, 5, 1, 5, 1}},
     /* From the origin to the plane, and to the farthest coordinate; a plane of another length. */

@@ -15,6 +15,7 @@
 #include "tests/kernels/api_answers_frustum.h"
 #include "tests/kernels/api_answers_line.h"
 #include "tests/kernels/api_answers_mesh.h"
+#include "tests/kernels/api_answers_oriented.h"
 #include "tests/kernels/api_answers_pixels.h"
 #include "tests/kernels/api_answers_plane.h"
 #include "tests/kernels/api_answers_point.h"

@@ -91,6 +91,11 @@ static struct lockstep_layout call_layout[LOCKSTEP_OPERANDS_MAX];
 	((struct lockstep_box3){ \
 		.min_x = (c)[0], .min_y = (c)[1], .min_z = (c)[2], .max_x = (c)[3], .max_y = (c)[4], \
 		.max_z = (c)[5], BY(o)})
+#define OBB3(c, o) \
+	((struct lockstep_obb3){ \
+		.x = (c)[0], .y = (c)[1], .z = (c)[2], .hx = (c)[3], .hy = (c)[4], .hz = (c)[5], \
+		.ux = (c)[6], .uy = (c)[7], .uz = (c)[8], .vx = (c)[9], .vy = (c)[10], .vz = (c)[11], \
+		BY(o)})
 #define RAY3(c, o) \
 	((struct lockstep_ray3){ \
 		.x = (c)[0], .y = (c)[1], .z = (c)[2], .dx = (c)[3], .dy = (c)[4], .dz = (c)[5], \
@@ -217,6 +222,7 @@ CALL(ray_capsule3, RAY3, CAPSULE3, 6, to->hits, OUT4)
 CALL(closest_points_segments3, SEGMENT3, SEGMENT3, 6, OUT4, to->out[4])
 CALL_ON(sphere_frustum, SPHERE, to->hits, OUT1)
 CALL_ON(box3_frustum, BOX3, to->hits, OUT1)
+CALL(obb3_obb3, OBB3, OBB3, 12, to->hits)
 CALL_ON(sphere_mesh, SPHERE, to->hits, OUT2)
 CALL_ON(sphere_walk, MOTION, OUT3)
 CALL_ON(segment_mesh, SEGMENT3, to->hits)
@@ -357,6 +363,7 @@ static const struct known {
     KNOWN_IN(sphere_frustum, everything, 4, true, 1, balls_anywhere),
     KNOWN_IN(sphere_frustum, nothing, 4, true, 1, balls_nowhere),
     KNOWN_IN(box3_frustum, view, 6, true, 1, boxes_in_view),
+    KNOWN(obb3_obb3, 12, 24, true, 0),
     KNOWN_IN(sphere_mesh, floors, 4, true, 2, near_floors),
     KNOWN_IN(sphere_walk, corner, 7, false, 3, walks_in_corner),
     KNOWN_IN(segment_mesh, floors, 6, true, 0, through_floors),

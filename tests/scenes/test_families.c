@@ -202,7 +202,7 @@ static void extreme_cases_have_all_kinds(void **state)
 		assert_in_range(nan, CASES / (few ? 28 : 14), CASES / 2);
 		assert_in_range(infinite, CASES / (few ? 28 : 14), CASES / 2);
 		assert_in_range(finite, CASES / 2, CASES * (few ? 95 : 90) / 100);
-		assert_in_range(ordinary, values * (few ? 2 : 4) / 10, values * 7 / 10);
+		assert_in_range(ordinary, values * (few ? 2 : 4) / 10, values * 3 / 4);
 		assert_in_range(minus_zero, values / 200, values / 10);
 		assert_in_range(subnormal, values / 50, values / 4);
 		assert_in_range(huge, values / 50, values / (few ? 3 : 4));

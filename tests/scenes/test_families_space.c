@@ -216,6 +216,31 @@ static bool are_square(const double *v)
 	return v[0] * v[3] + v[1] * v[4] + v[2] * v[5] == 0;
 }
 
+/* Kinds for two oriented boxes. */
+static bool is_square(const double *u)
+{
+	const double *v = u + 3;
+
+	return fabs(u[0] * u[0] + u[1] * u[1] + u[2] * u[2] - 1) < 0x1p-22 &&
+	       fabs(v[0] * v[0] + v[1] * v[1] + v[2] * v[2] - 1) < 0x1p-22 &&
+	       fabs(u[0] * v[0] + u[1] * v[1] + u[2] * v[2]) < 0x1p-22;
+}
+
+static bool have_axes(const double *v)
+{
+	return is_square(v + 6) && is_square(v + 18);
+}
+
+static bool have_turned_axes(const double *v)
+{
+	return have_axes(v) && fabs(v[6]) > 0 && fabs(v[6]) < 1;
+}
+
+static bool have_no_size(const double *v)
+{
+	return v[3] == 0 || v[4] == 0 || v[5] == 0;
+}
+
 static void kinds_occur(void **state)
 {
 	static const struct {
@@ -245,6 +270,9 @@ static void kinds_occur(void **state)
 	    {"segment_plane", has_axis_normal, "planes across an axis", 200, 170},
 	    {"segment_plane", first_in_plane, "segments that begin in the plane", 120, 140},
 	    {"segment_plane", lies_in_plane, "segments in the plane", 40, 30},
+	    {"obb3_obb3", have_axes, "boxes at right angles", 1000, 800},
+	    {"obb3_obb3", have_turned_axes, "boxes at right angles, turned", 0, 100},
+	    {"obb3_obb3", have_no_size, "boxes that are flat", 250, 250},
 	    {"cross3", are_parallel, "parallel vectors", 3, 220},
 	    {"dot3", are_square, "vectors at right angles", 25, 160},
 	};

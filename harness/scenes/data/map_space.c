@@ -5,7 +5,8 @@
  *
  * One triangle is picked, and everything lies about a place on it. A triangle among the operands is
  * that one, and a plane is its plane. A ball is a player, a motion a player's step, a segment a
- * step or a shot, a point a player's eye, a ray where a player looks, a box a thing's bounds. A vector
+ * step or a shot, a point a player's eye, a ray where a player looks, a box a thing's bounds, and an oriented box the
+ * thing itself, which mostly stands upright. A vector
  * is one of the triangle's sides, its normal, or a move.
  */
 #ifdef HAVE_CONFIG_H
@@ -13,6 +14,7 @@
 #endif
 
 #include "harness/formats/columns.h"
+#include "harness/scenes/families/frames.h"
 #include "harness/scenes/families/placement.h"
 #include "harness/scenes/families/space.h"
 
@@ -197,13 +199,18 @@ static void put_thing(struct spot *spot, const char *roles, float *operands)
 				    first[i] + spot->unit * NEAR * random_uniform(spot->rng, 0, 2));
 			break;
 		case 'r':
+		case 'h':
 			operands[k] = some_radius(spot);
 			break;
 		case 'i':
 			put_vector(spot, first, k > 0, operands + k);
 			break;
 		case 'l':
-			if (direction3(roles + k))
+			if (axes_begin(roles, k)) {
+				(random_chance(spot->rng, 0.75) ? upright_frame : random_frame)(
+				    spot->rng, operands + k);
+				k += 5;
+			} else if (direction3(roles + k))
 				put_direction(spot, first, operands + k);
 			else
 				put_plane(spot, operands + k);

@@ -6,6 +6,7 @@
 
 #include "harness/questions/questions.h"
 #include "harness/scenes/families/bisection.h"
+#include "harness/scenes/families/frames.h"
 #include "harness/scenes/families/space.h"
 
 #include <math.h>
@@ -78,6 +79,16 @@ static void keep_polygons(const struct layout *layout, const float *miss, float 
 	}
 }
 
+/* Gives one end the axes of the other: between two different ones, there would be none. */
+static void keep_frames(const struct layout *layout, const float *from, float *end)
+{
+	for (unsigned i = 0; i < layout->frames; ++i) {
+		unsigned first = layout->frame[i].column;
+
+		memcpy(end + first, from + first, 6 * sizeof(*end));
+	}
+}
+
 /* Makes an end, as in `uniform`. A triangle in space and the operand aimed at it are sometimes on a
  * lattice, or all in one plane, z = 500 or y = 500, where a ray would always miss. `like` makes both
  * ends alike. */
@@ -131,6 +142,8 @@ bool bisection_find_ends(struct random *rng, struct bisection *search)
 		make_end(rng, search, like, mixed);
 		if (have_miss)
 			keep_polygons(search->layout, search->miss, mixed);
+		if (have_miss || have_hit)
+			keep_frames(search->layout, have_miss ? search->miss : search->hit, mixed);
 		if (hit_roughly(search, mixed)) {
 			memcpy(search->hit, mixed, sizeof(mixed));
 			have_hit = true;

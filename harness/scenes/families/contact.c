@@ -10,6 +10,7 @@
 #endif
 
 #include "harness/scenes/families/contact.h"
+#include "harness/scenes/families/frames.h"
 #include "harness/formats/columns.h"
 #include "harness/scenes/families/bisection.h"
 
@@ -38,8 +39,8 @@ static double size_of(const struct bisection *search, const float *operands)
 	return size;
 }
 
-/* Lists everything that can move: whole polygons, and other columns one by one. Returns the
- * number. */
+/* Lists everything that can move: whole polygons, and other columns one by one, except for axes of
+ * boxes. Returns the number. */
 static unsigned list_handles(const struct layout *layout, struct handle *handle)
 {
 	unsigned count = 0;
@@ -49,7 +50,7 @@ static unsigned list_handles(const struct layout *layout, struct handle *handle)
 			handle[count++] = (struct handle){.column = layout->polygon[i].column + k,
 							  .count = layout->polygon[i].vertices};
 	for (unsigned k = 0; k < layout->columns; ++k)
-		if (!strchr("uv", layout->role[k]))
+		if (!strchr("uv", layout->role[k]) && !in_frame(layout, k))
 			handle[count++] = (struct handle){.column = k, .count = 1};
 	return count;
 }

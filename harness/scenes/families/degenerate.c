@@ -11,6 +11,7 @@
 #endif
 
 #include "harness/scenes/families/families.h"
+#include "harness/scenes/families/frames.h"
 #include "harness/scenes/families/placement.h"
 #include "harness/scenes/families/space.h"
 
@@ -218,6 +219,7 @@ void make_degenerate(struct random *rng, const struct layout *layout, const stru
 	for (unsigned times = 1 + random_below(rng, 3); times > 0; --times)
 		(layout->spatial ? spoil_in_space : spoil)(rng, layout, operands);
 	layout_sort_boxes(layout, operands);
+	mend_frames(rng, layout, operands);
 	if (setting->world && random_chance(rng, 0.5))
 		place_near_world(rng, layout, setting, PLACEMENT_TIES, operands);
 	if (random_chance(rng, 1.0 / 16))

@@ -8,6 +8,7 @@
 #endif
 
 #include "harness/formats/columns.h"
+#include "harness/scenes/families/frames.h"
 #include "harness/scenes/families/placement.h"
 #include "harness/scenes/families/space.h"
 #include "harness/scenes/worlds/worlds.h"
@@ -157,6 +158,7 @@ static void octaves_in_turn(struct random *rng, const struct layout *layout, uin
 			    role != 'r' && role != 'h' && random_chance(rng, 0.5) ? -value : value;
 	}
 	layout_sort_boxes(layout, operands);
+	extreme_frames(rng, layout, operands);
 }
 
 void make_extreme(struct random *rng, const struct layout *layout, const struct setting *setting,
@@ -195,4 +197,5 @@ void make_extreme(struct random *rng, const struct layout *layout, const struct 
 	}
 	if (random_chance(rng, 7.0 / 8))
 		layout_sort_boxes(layout, operands);
+	extreme_frames(rng, layout, operands);
 }

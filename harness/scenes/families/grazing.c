@@ -16,6 +16,7 @@
 #endif
 
 #include "harness/scenes/families/contact.h"
+#include "harness/scenes/families/frames.h"
 #include "harness/scenes/families/placement.h"
 #include "harness/scenes/families/bisection.h"
 #include "harness/scenes/worlds/worlds.h"
@@ -127,7 +128,8 @@ static void make_uneven(struct random *rng, const struct layout *layout,
 {
 	make_uniform(rng, layout, setting, operands);
 	for (unsigned k = 0; k < layout->columns && !layout->test->world; ++k)
-		operands[k] = ldexpf(operands[k], -(int)random_below(rng, 8));
+		if (!in_frame(layout, k))
+			operands[k] = ldexpf(operands[k], -(int)random_below(rng, 8));
 	layout_sort_boxes(layout, operands);
 }
 

@@ -7,6 +7,7 @@
 #include "harness/formats/columns.h"
 #include "harness/scenes/families/convex.h"
 #include "harness/scenes/families/families.h"
+#include "harness/scenes/families/frames.h"
 #include "harness/scenes/families/placement.h"
 #include "harness/scenes/families/space.h"
 
@@ -18,6 +19,10 @@ static unsigned fill_several(struct random *rng, const struct layout *layout, un
 	double cosine, sine, x = middle[0], y = middle[1];
 	struct frame frame;
 
+	if (axes_begin(layout->role, k)) {
+		random_frame(rng, operands + k);
+		return 6;
+	}
 	if (direction3(layout->role + k)) {
 		double direction[3];
 
@@ -74,6 +79,7 @@ void make_uniform(struct random *rng, const struct layout *layout, const struct 
 								 : random_uniform(rng, -1000, 1000);
 	}
 	layout_sort_boxes(layout, operands);
+	relate_frames(rng, layout, operands);
 	aim_half(rng, layout, operands);
 	place_near_world(rng, layout, setting, PLACEMENT_MOSTLY_ANYWHERE, operands);
 }
@@ -113,6 +119,7 @@ void make_clustered(struct random *rng, const struct layout *layout, const struc
 			    (float)(middle[axis_of(role)] + size * random_uniform(rng, -1, 1));
 	}
 	layout_sort_boxes(layout, operands);
+	relate_frames(rng, layout, operands);
 	aim_half(rng, layout, operands);
 	place_near_world(rng, layout, setting, PLACEMENT_MOSTLY_ANYWHERE, operands);
 }
@@ -173,6 +180,8 @@ void make_lattice(struct random *rng, const struct layout *layout, const struct 
 				operands[layout->point[i].x + k] = 0;
 	for (unsigned i = 0; i < layout->directions; ++i)
 		lattice_direction(rng, operands + layout->direction[i].x);
+	for (unsigned i = 0; i < layout->frames; ++i)
+		lattice_frame(rng, operands + layout->frame[i].column);
 	for (unsigned i = 0; i < layout->polygons; ++i) {
 		float *vertices = operands + layout->polygon[i].column;
 

@@ -5,6 +5,7 @@
 #endif
 
 #include "harness/scenes/families/space.h"
+#include "harness/scenes/families/frames.h"
 
 #include <float.h>
 #include <math.h>
@@ -129,6 +130,8 @@ bool cross_nearly_parallel(struct random *rng, const struct layout *layout, floa
 	double from[2][3], way[2][3], aside[3], to[3];
 	struct edge edges[LOCKSTEP_COLUMNS_MAX], edge[2];
 
+	if (layout->frames == 2)
+		return cross_boxes(rng, layout, random_uniform(rng, 0, 0.5f), operands, across);
 	for (unsigned i = 0; i < 2; ++i) {
 		unsigned found = find_edges(layout, i, edges);
 
@@ -292,7 +295,7 @@ static bool volume_of(const struct layout *layout, const float *operands, struct
 	const struct lockstep_shape *const *shape = layout->test->operand;
 	const unsigned split = shape[0]->columns;
 
-	if (layout->test->operands < 2 || layout->triangles + layout->planes > 0 ||
+	if (layout->test->operands < 2 || layout->triangles + layout->planes + layout->frames > 0 ||
 	    strncmp(shape[0]->roles, "xyz", 3) != 0 || strchr(shape[0]->roles, 'X') ||
 	    strncmp(shape[1]->roles, "xyz", 3) != 0)
 		return false;

@@ -31,7 +31,8 @@ void press_flat(const struct layout *layout, unsigned axis, float level, float *
 /* Moves all points of the first operand by `far` along `way`. */
 void shift_first(const struct layout *layout, const double way[3], double far, float *operands);
 
-/* True if both operands are segments, rays, motions or triangles in space: something with an edge. */
+/* True if both operands are segments, rays, motions or triangles in space: something with an edge; or
+ * oriented boxes. */
 bool can_cross(const struct layout *layout);
 
 /* Turns and moves the first of two such operands so that an edge of it crosses one of the second at a small angle.

@@ -98,6 +98,36 @@ static inline void align(const char *roles, float *v)
 				       off * random_unit() * v[at + (k + 1) % dimensions]);
 }
 
+/* Does this column belong to the axes of a box in space? */
+static inline bool in_axes(const char *roles, unsigned k)
+{
+	for (unsigned from = k < 5 ? 0 : k - 5; from <= k; ++from)
+		if (axes_begin(roles, from))
+			return true;
+	return false;
+}
+
+/* Makes axes of two vectors in any direction, or of those of the other box, nearly or exactly. */
+static inline void random_axes(float *axes, const float *others)
+{
+	double u[3], v[3], near = random_bits() & 1 ? 0 : random_power(-26, 0), uu = 0, uv = 0,
+			   vv = 0;
+	unsigned turn = random_below(2) ? 3 : 0;
+
+	for (unsigned k = 0; k < 3; ++k) {
+		u[k] = others ? others[turn + k] + near * random_unit() : random_unit();
+		v[k] = others ? others[3 - turn + k] + near * random_unit() : random_unit();
+	}
+	for (unsigned k = 0; k < 3; ++k)
+		uu += u[k] * u[k], uv += u[k] * v[k];
+	for (unsigned k = 0; k < 3; ++k)
+		v[k] -= uv / uu * u[k], vv += v[k] * v[k];
+	for (unsigned k = 0; k < 3; ++k) {
+		axes[k] = (float)(u[k] / sqrt(uu));
+		axes[3 + k] = (float)(v[k] / sqrt(vv));
+	}
+}
+
 /* All columns at the scale, or some of them far smaller, or at some distance; often with points
  * on the lines of others. */
 static inline void random_case(const struct test *test, double scale, float *v)
@@ -111,6 +141,11 @@ static inline void random_case(const struct test *test, double scale, float *v)
 	for (unsigned k = 0; k + 16 <= columns; k += 16)
 		if (roles[k] == 'u')
 			random_convex(v + k, 8, scale);
+	for (unsigned k = 0, first = 0; k < columns; ++k)
+		if (axes_begin(roles, k)) {
+			random_axes(v + k, first > 0 && random_below(2) ? v + first : NULL);
+			first = k;
+		}
 	if (strchr(roles, 'x') && !test->world)
 		for (unsigned times = random_below(3); times > 0; --times)
 			align(roles, v);

@@ -12,10 +12,11 @@
 #define ABOVE_1 (1 + 0x1p-23f)
 #define BIG 0x1p24f
 #define INVALID -INFINITY
+#define ALONG 1, 0, 0, 0, 1, 0 /* the axes of an upright box */
 
 static const struct {
 	const char *test;
-	float operands[15];
+	float operands[24];
 	bool hit;
 	double margin; /* its sign gives the sign */
 } hand[] = {
@@ -156,6 +157,17 @@ static const struct {
     {"obb_obb", {1, 2, 9, 9, 0, 0, 1, 2, 9, 9, 0, 0}, true, 0},
     {"obb_obb", {1, 2, 9, 9, 0, 0, 1, 3, 9, 9, 0, 0}, false, -1 / 5.0},
     {"obb_obb", {0, 0, 1, -TINY, 1, 0, 0, 0, 1, 1, 1, 0}, false, INVALID},
+    /* 8 (reach - distance) / error: side by side, where the error is 3 reach + (4 + 4) (distance + reach); one in the
+     * other, most likely to be told apart by an edge of each, with an error of (3 + 9) reach; across edges, between
+     * which the way is 1, with an error of 4 + 3 */
+    {"obb3_obb3", {0, 0, 0, 1, 1, 1, ALONG, 3, 0, 0, 1, 1, 1, ALONG}, false, -8 / 46.0},
+    {"obb3_obb3", {0, 0, 0, 1, 1, 1, ALONG, 0, 2, 0, 1, 1, 1, 0, 1, 0, 0, 0, 1}, true, 0},
+    {"obb3_obb3", {0, 0, 0, 1, 2, 3, ALONG, 0, 0, 0, 1, 1, 1, ALONG}, true, 8 / 12.0},
+    {"obb3_obb3",
+     {0, 0, 0, 2, 0, 0, 1, 0, 0, 0, 0.6f, 0.8f, 0, 0, 1, 2, 0, 0, 0, 1, 0, 0.6f, 0, 0.8f},
+     false,
+     -8 / 7.0},
+    {"obb3_obb3", {0, 0, 0, 1, 1, 1, ALONG, 0, 0, 0, 1, -TINY, 1, ALONG}, false, INVALID},
     /* x; u.y v.z - u.z v.y; dots; n.z; a distance */
     {"normalize3", {-3, 0, 4}, false, -1},
     {"normalize3", {0, 3, 4}, false, 0},
@@ -243,7 +255,7 @@ static void check_invalid(const struct test *test, const float *operands, const 
 		assert_true(isnan(truth.value[k]) && isnan(truth.scale[k]));
 }
 
-/* All operands 0, in a world that is the point 0, touch; except that segments that are points do
+/* All operands 0, in a world that is the point 0, touch, if boxes have axes; except that segments that are points do
  * not cross, and rays without a direction do not go through triangles. */
 static void check_test(const struct test *test)
 {
@@ -258,23 +270,65 @@ static void check_test(const struct test *test)
 	float operands[LOCKSTEP_COLUMNS_MAX] = {0};
 	struct lockstep_truth truth;
 
+	for (unsigned k = 0; k < columns; ++k)
+		if (axes_begin(roles, k))
+			operands[k] = operands[k + 4] = 1;
 	for (unsigned k = 0; k < columns; ++k) {
+		const unsigned next = (k + 1) % columns;
+		const float here = operands[k], there = operands[next];
+
 		operands[k] = -INFINITY;
 		test->exact(operands, world, &truth);
 		assert_false(truth.promised);
 		operands[k] = NAN;
 		check_invalid(test, operands, world);
-		operands[(k + 1) % columns] = INFINITY;
+		operands[next] = INFINITY;
 		check_invalid(test, operands, world);
-		operands[(k + 1) % columns] = 0;
+		operands[next] = there;
 		operands[k] = -TINY;
 		if (strchr("rhXYZ", roles[k]))
 			check_invalid(test, operands, world);
-		operands[k] = 0;
+		operands[k] = here;
 		test->exact(operands, world, &truth);
 		assert_true(truth.promised && truth.sign == sign && truth.margin == sign);
 	}
 	free_world(test->world, world);
+}
+
+/* Nothing is promised of a box whose axes are too long, too short, or not at right angles; a hit is one all the
+ * same. */
+static void test_axes(void **state)
+{
+	static const struct {
+		float axes[6];
+		bool promised;
+	} known[] = {
+	    {{ALONG}, true},
+	    {{1, 0, 0, 0, 0.6f, 0.8f}, true},
+	    {{1, 0, 0x1p-20f, 0, 1, 0x1p-20f}, true},
+	    {{1, 0x1p-20f, 0, 0, 1, 0}, true},
+	    {{1, 0x1.1p-20f, 0, 0, 1, 0}, false},
+	    {{1, 0, 0, -0x1.1p-20f, 1, 0}, false},
+	    {{0x1.fffff2p-1f, 0, 0, 0, 1, 0}, true},
+	    {{0x1.ffffe8p-1f, 0, 0, 0, 1, 0}, false},
+	    {{0x1.00000cp+0f, 0, 0, 0, 1, 0}, false},
+	    {{1, 0, 0, 0, 0x1.ffffe8p-1f, 0}, false},
+	    {{0, 0, 0, 0, 1, 0}, false},
+	};
+
+	(void)state;
+	for (unsigned i = 0; i < sizeof(known) / sizeof(*known); ++i)
+		for (unsigned box = 0; box < 2; ++box) {
+			float operands[] = {0,    0,    0,    1, 1, 1, ALONG,
+					    0.5f, 0.5f, 0.5f, 1, 1, 1, ALONG};
+			struct lockstep_truth truth;
+
+			memcpy(operands + 6 + 12 * (size_t)box, known[i].axes,
+			       sizeof(known[i].axes));
+			find_test("obb3_obb3")->exact(operands, NULL, &truth);
+			assert_int_equal(truth.promised, known[i].promised);
+			assert_true(truth.hit && truth.sign == 1 && truth.margin > 0);
+		}
 }
 
 static void test_invalid(void **state)
@@ -335,9 +389,10 @@ static void test_threads(void **state)
 
 UNIT(test_exact)
 {
-	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(test_hand), cmocka_unit_test(test_invalid),
-	    cmocka_unit_test(test_too_large), cmocka_unit_test(test_threads)};
+	const struct CMUnitTest all[] = {cmocka_unit_test(test_hand), cmocka_unit_test(test_axes),
+					 cmocka_unit_test(test_invalid),
+					 cmocka_unit_test(test_too_large),
+					 cmocka_unit_test(test_threads)};
 
 	return cmocka_run_group_tests(all, NULL, NULL);
 }

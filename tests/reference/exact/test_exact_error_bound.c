@@ -135,7 +135,9 @@ static float between(float a, float b, bool geometric)
 static void graze(const struct test *test, double scale, const void *world, float *v)
 {
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
-	unsigned moved = random_below(all_roles(test, roles));
+	unsigned columns = all_roles(test, roles), moved = random_below(columns);
+	while (in_axes(roles, moved))
+		moved = random_below(columns);
 	float size = without_unit(roles[moved]) ? 1 : (float)scale;
 	float ends[2] = {-size, size};
 	bool first;

@@ -22,6 +22,9 @@ static void random_operands(const struct test *test, float *operands)
 			      : far_role(roles[k])   ? operands[near_column(roles, k)] + fabsf(x)
 						     : x;
 	}
+	for (unsigned k = 0; k < columns; ++k)
+		if (axes_begin(roles, k))
+			random_axes(operands + k, NULL);
 }
 
 static void scale(const char *roles, const float *operands, float unit, float *scaled)
