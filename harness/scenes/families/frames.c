@@ -235,7 +235,8 @@ void relate_frames(struct random *rng, const struct layout *layout, float *opera
 		return;
 	way = random_below(rng, 8);
 	if (way == 0) {
-		double deep = ldexp(random_chance(rng, 0.5) ? 1 : -1, -(int)random_below(rng, 24));
+		const double sign = random_chance(rng, 0.5) ? 1 : -1;
+		const double deep = ldexp(sign, -(int)random_below(rng, 24));
 
 		cross_boxes(rng, layout, deep, operands, across);
 	} else if (way <= 2) {
