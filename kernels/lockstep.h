@@ -2097,8 +2097,8 @@ struct lockstep_batch {
 };
 
 /*
- * One algorithm on one instruction set. It is also the type of your own kernels, to check and time
- * them.
+ * An algorithm for one instruction set. Your own kernels, which you check and time, have this type,
+ * too.
  */
 typedef void lockstep_kernel(const struct lockstep_batch *batch);
 

@@ -2,11 +2,11 @@
 /*
  * Exact numbers, for the truth of a question (struct lockstep_question).
  *
- * A truth is a formula over the operands of a case. Its numbers are exact, however small or large;
- * and besides its value each number carries how much rounding a program in floats would do on the
- * way. So the command knows for every case which answer is right, and how many roundings away the
- * other one is: that tells rounding from a bug, guides fuzzers to the boundary, and says how far
- * coordinates must move for an answer to be right.
+ * A truth is a formula over the operands of a case. Its numbers are exact, however small or large.
+ * Each number also carries a bound on the rounding of a program that computes the same formula in
+ * floats. So for every case the command knows the right answer, and how many roundings away the
+ * other answer is. It uses that to distinguish bugs from rounding, to steer fuzzers to the boundary,
+ * and to say how far coordinates must move for an answer to be right.
  *
  * Does the disc v[0..2] share a point with the disc v[3..5]?
  *
@@ -20,9 +20,10 @@
  *		return x->at_most(x->add(x->mul(dx, dx), x->mul(dy, dy)), x->mul(reach, reach));
  *	}
  *
- * There is no division and no root: compare products, and squares of lengths. Every number is a sum
- * of products of the same number of operands, its degree; only numbers of the same degree can be
- * added and compared. A case may make 2,000 numbers, of degrees up to 31.
+ * There are no divisions and no roots: compare products, and squares of lengths. A number's degree is
+ * the number of operands in each of its products; only numbers of the same degree can be added or
+ * compared. A case may make 2,000 numbers, of degrees up to 31. Misuse ends the command with a line
+ * that names the question.
  */
 #ifndef LOCKSTEP_EXACT_H
 #define LOCKSTEP_EXACT_H
@@ -33,16 +34,16 @@
 extern "C" {
 #endif
 
-/* A number. Its members belong to the command. */
+/* A number. Its members are private to the command. */
 struct lockstep_number {
 	double value, error, terms;
 	int degree;
 	unsigned note;
 };
 
-/* A condition: true or false, or exactly between (touching); and how far from flipping. */
+/* A condition: true, false, or exactly on the boundary; and how far it is from flipping. */
 struct lockstep_margin {
-	int sign; /* 1, -1, 0 */
+	int sign; /* 1: true, -1: false, 0: on the boundary */
 	double value;
 	unsigned others, decided;
 };
@@ -51,14 +52,14 @@ struct lockstep_margin {
 struct lockstep_exact {
 	size_t size; /* sizeof(struct lockstep_exact) */
 
-	/* New numbers: a float, such as one of a world's rows, of degree 1; and exactly 0 or 1, of
-	 * any degree. */
+	/* Make a number of degree 1 from a float, such as one from a world's row; or 0 or 1, of any
+	 * degree. */
 	struct lockstep_number (*of_float)(float x);
 	struct lockstep_number (*zero)(int degree);
 	struct lockstep_number (*one)(int degree);
 
-	/* a + b, a - b, a b, -a, |a|. The difference of two operands is rounded once, however much
-	 * cancels: difference() says so. */
+	/* a + b, a - b, a b, -a, |a|. Use difference() for operands: their difference is rounded only
+	 * once, however much cancels. */
 	struct lockstep_number (*add)(struct lockstep_number a, struct lockstep_number b);
 	struct lockstep_number (*sub)(struct lockstep_number a, struct lockstep_number b);
 	struct lockstep_number (*difference)(struct lockstep_number a, struct lockstep_number b);
@@ -66,13 +67,13 @@ struct lockstep_exact {
 	struct lockstep_number (*negative)(struct lockstep_number a);
 	struct lockstep_number (*magnitude)(struct lockstep_number a);
 
-	/* The lesser and the greater of two, and max(a, 0): of operands and their differences. */
+	/* min(a, b), max(a, b) and max(a, 0), of operands or their differences. */
 	struct lockstep_number (*lesser)(struct lockstep_number a, struct lockstep_number b);
 	struct lockstep_number (*greater)(struct lockstep_number a, struct lockstep_number b);
 	struct lockstep_number (*positive_part)(struct lockstep_number a);
 
-	/* For branches that rounding cannot take wrongly, such as a segment without length: the sign
-	 * of a, -1, 0 or 1; and a == b. */
+	/* The sign of a, -1, 0 or 1; and a == b. For branches that do not depend on rounding, such as
+	 * a segment without length. */
 	int (*sign)(struct lockstep_number a);
 	bool (*equal)(struct lockstep_number a, struct lockstep_number b);
 
@@ -85,18 +86,19 @@ struct lockstep_exact {
 						  struct lockstep_number r,
 						  struct lockstep_number ww);
 
-	/* Conditions joined, and turned round. `never` is for a case that is decided otherwise. */
+	/* Combine conditions with "and" and "or", and negate one. `always` and `never` are the neutral
+	 * elements of both() and either(). */
 	struct lockstep_margin (*both)(struct lockstep_margin a, struct lockstep_margin b);
 	struct lockstep_margin (*either)(struct lockstep_margin a, struct lockstep_margin b);
 	struct lockstep_margin (*opposite)(struct lockstep_margin a);
 	struct lockstep_margin always, never;
 
-	/* Forgets all numbers made since the mark: for a loop over many rows. */
+	/* Forget all numbers made since the mark, in a loop over many rows. */
 	unsigned (*mark)(void);
 	void (*release)(unsigned mark);
 };
 
-/* Vectors in the plane and in space: from one point to another, and their products. */
+/* Vectors in the plane and in space, from one point to another, and their products. */
 struct lockstep_exact2 {
 	struct lockstep_number x, y;
 };

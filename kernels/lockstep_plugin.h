@@ -66,7 +66,8 @@ enum lockstep_arithmetic {
 };
 
 /*
- * The cases for which a function promises nothing. They are run, but only crashes and hangs count.
+ * The cases for which a function promises nothing. They are run, but only crashes, hangs and changed registers
+ * count.
  * No test promises anything for infinite operands, or for magnitudes beyond 2^20.
  */
 enum lockstep_except {
@@ -166,22 +167,22 @@ struct lockstep_subject {
 	bool structs;
 
 	/*
-	 * What the CPU must have: "avx2", or several of sse2, sse41, avx, fma, avx2, avx512 (F, DQ,
-	 * BW and VL) and neon, separated by commas. A subject that this CPU cannot run is skipped,
-	 * by name. NULL: nothing.
+	 * The CPU features that the function needs, separated by commas: sse2, sse41, avx, fma, avx2,
+	 * avx512 (F, DQ, BW and VL), neon. A subject that this CPU cannot run is skipped, with a
+	 * message. NULL: none.
 	 */
 	const char *needs;
 
 	/*
-	 * For a library that chooses an instruction set by itself: makes it use that of this
-	 * subject, which is then a variant of its own. It is called before the function, whenever
-	 * the subject called before had another one. NULL: the library is left as it is.
+	 * For a library that chooses its own instruction set: makes it use the one of this variant.
+	 * It is called before the function if the latest use() was another one. NULL: nothing is
+	 * called.
 	 */
 	void (*use)(void);
 
 	/*
-	 * All variants of the plug-in that say so have the same bits for the test. `lockstep check`
-	 * compares them with each other, too, whatever tolerance they claim.
+	 * All variants that set this give the same bits for the test. `lockstep check` also compares
+	 * them with each other, whatever tolerance they claim.
 	 */
 	bool same_bits;
 };

@@ -33,8 +33,8 @@ static const struct sheet_column columns[] = {
     {.title = "Repetitions", .kind = SHEET_WHOLE, .optional = true},
     {.title = "Counters", .kind = SHEET_TEXT, .optional = true}};
 
-/* True for counters that are not listed: those with columns of their own, and the work number,
- * which means nothing by itself. */
+/* True for counters that the list leaves out: those shown in other columns, and the work number,
+ * which is only for comparing. */
 static bool is_shown(const struct report_row *row, const char *counter)
 {
 	return strcmp(counter, "bytes_per_second") == 0 || strcmp(counter, "limit_percent") == 0 ||

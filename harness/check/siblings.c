@@ -73,7 +73,7 @@ static const char *word(bool no, bool hit)
 	return no ? "no answer" : hit ? "hit" : "miss";
 }
 
-/* True if case i has different answers; the details go into `what`, unless it has some. */
+/* True if the answers to case i differ. Describes the first such case in `what`. */
 static bool differs(const struct first *first, const struct sibling_answers *a, size_t i,
 		    struct disagreement *what)
 {

@@ -1,20 +1,20 @@
 /* SPDX-License-Identifier: MIT */
-/* Compares the variants of a plug-in that claim to have the same bits with each other. */
+/* Compares variants of a plug-in with each other, if they claim the same bits. */
 #ifndef LOCKSTEP_CHECK_SIBLINGS_H
 #define LOCKSTEP_CHECK_SIBLINGS_H
 
 #include "harness/check/cross.h"
 
-/* The answers to a batch of the first variant that was asked, for each plug-in. */
+/* The first variant's answers to a batch, for each plug-in. */
 struct siblings;
 
 struct siblings *siblings_open(void);
 void siblings_close(struct siblings *siblings);
 
-/* Forgets all answers: another batch begins. */
+/* Begins another batch: forgets all answers. */
 void siblings_begin(struct siblings *siblings);
 
-/* The answers of a subject to a batch; `no` has the bits of cases without an answer. */
+/* A subject's answers to a batch; `no` has a bit set for each case without an answer. */
 struct sibling_answers {
 	const struct plugin *plugin;
 	const struct subject *subject;
@@ -24,9 +24,9 @@ struct sibling_answers {
 };
 
 /*
- * Returns the number of cases to which the subject and the first of its siblings gave different
- * answers, in the result columns that both fill. `what` describes the first. 0 if it has no
- * sibling, or makes no such claim.
+ * Returns the number of cases in which the subject's answer differs from that of its first sibling;
+ * only result columns that both fill are compared. `what` describes the first difference. Returns 0
+ * for a subject that has no siblings or does not claim the same bits.
  */
 size_t siblings_differ(struct siblings *siblings, const struct sibling_answers *answers,
 		       struct disagreement *what);

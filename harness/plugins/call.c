@@ -18,7 +18,7 @@ struct plugin_notes plugin_notes;
 
 /* ---- Foreign functions ----------------------------------------------------------------------- */
 
-/* A call that must keep to the calling convention. */
+/* Makes a call that must follow the calling convention. */
 static uintptr_t checked(state_function *function, const void *a, const void *b, void *c)
 {
 	char changed[STATE_TEXT];

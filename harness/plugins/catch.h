@@ -35,7 +35,8 @@ bool catch_run(lockstep_kernel *kernel, const struct lockstep_batch *batch, stru
 /* Starts or stops the time limit, around a call of a plug-in's function inside catch_run(). */
 void catch_clock(bool runs);
 
-/* True inside catch_run(), and always after catch_watch(): foreign calls are then checked by state_call(). */
+/* True if foreign calls must go through state_call(): inside catch_run(), and always after
+ * catch_watch(). */
 bool catch_watches(void);
 void catch_watch(void);
 

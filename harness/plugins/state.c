@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * See state.h. A function in assembly fills the registers with numbers of its own, calls, and saves what
- * it finds. Its stack pointer waits in memory, as the call may change any register.
+ * See state.h. An assembly function fills the callee-saved registers with known values, makes the call, and
+ * stores the registers afterwards. It keeps its stack pointer in memory, because the call may change any
+ * register.
  */
 #include <config.h>
 
@@ -15,7 +16,7 @@
 
 #if (defined(__x86_64__) && defined(__LP64__)) || defined(__aarch64__)
 
-/* Appends a name. */
+/* Appends a register's name. */
 static void name(char changed[STATE_TEXT], const char *text)
 {
 	const size_t used = strlen(changed);
@@ -26,7 +27,7 @@ static void name(char changed[STATE_TEXT], const char *text)
 
 #if defined(__x86_64__) && defined(__LP64__)
 
-/* As the assembly saves it. */
+/* The layout that the assembly uses. */
 struct state {
 	uint64_t saved[7]; /* rbx, rbp, r12 to r15, rsp */
 	uint64_t flags;
@@ -35,10 +36,10 @@ struct state {
 	uint16_t x87_control, unused;
 	uint32_t x87[7]; /* as FNSTENV stores it; the tags are in the third word */
 	uint64_t value;
-	uint64_t stack;   /* the right rsp */
-	uint32_t before;  /* MXCSR */
-	uint16_t control; /* of x87, before */
-	uint16_t tracks;  /* does XGETBV tell the components in use? */
+	uint64_t stack;   /* rsp before the call */
+	uint32_t before;  /* MXCSR before the call */
+	uint16_t control; /* the x87 control word before the call */
+	uint16_t tracks;  /* XGETBV reports the components in use */
 };
 
 _Static_assert(offsetof(struct state, flags) == 56 && offsetof(struct state, mxcsr) == 64 &&
@@ -52,7 +53,7 @@ _Static_assert(offsetof(struct state, flags) == 56 && offsetof(struct state, mxc
 void state_enter(state_function *function, const void *a, const void *b, void *c,
 		 struct state *state) __attribute__((visibility("hidden")));
 
-/* The number that the assembly puts into register k. */
+/* The value that the assembly puts into register k. */
 #define MARK(k) (UINT64_C(0x5157415445000000) + (k))
 
 __asm__(".text\n"
@@ -149,7 +150,7 @@ __attribute__((target("avx"))) static uint32_t components_in_use(bool upper)
 	return low;
 }
 
-/* True if this processor, or what emulates it, tells which upper halves are in use. */
+/* True if this processor, or its emulator, reports whether upper halves are in use. */
 static bool tracks(void)
 {
 	unsigned a, b, c, d;
@@ -195,7 +196,7 @@ struct state {
 	uint64_t vector[8]; /* d8 to d15 */
 	uint64_t mode;      /* FPCR */
 	uint64_t value;
-	uint64_t stack;  /* the right sp */
+	uint64_t stack;  /* sp before the call */
 	uint64_t before; /* FPCR */
 };
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* See question.h: the functions of number.h and predicates.h, by value, for code that trusts nothing. */
+/* See question.h. Wraps the functions of number.h and predicates.h for foreign code, and checks its calls. */
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>

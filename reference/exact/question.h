@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The truth of a plug-in's question, which its author writes over kernels/lockstep_exact.h. */
+/* The truth of a plug-in's question, written by its author with kernels/lockstep_exact.h. */
 #ifndef LOCKSTEP_REFERENCE_EXACT_QUESTION_H
 #define LOCKSTEP_REFERENCE_EXACT_QUESTION_H
 

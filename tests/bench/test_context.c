@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The facts about a machine, and its doubts, of which results have one text. */
+/* Results contain all facts about the machine, and the reasons to doubt their times joined to one text. */
 #include <config.h>
 
 #include <setjmp.h>
@@ -18,7 +18,7 @@ size_t __wrap_machine_doubts(const struct machine *of, char line[][MACHINE_DOUBT
 
 static size_t doubts;
 
-/* Each is as long as it may be. */
+/* Each has the maximum length. */
 size_t __wrap_machine_doubts(const struct machine *of, char line[][MACHINE_DOUBT])
 {
 	assert_ptr_equal(of, machine_here());

@@ -106,7 +106,7 @@ if [ -f "$broken" ]; then
 	says '^broken  *point_circle .* 3  *-  *-$'
 fi
 
-# A changed mode of the processor, by one case and by batches, here and in a process of its own. Each batch starts anew.
+# A processor mode that a call changes, case by case and in batches, with and without --isolate.
 if [ -f "$broken" ] && [ "${host_cpu:-$(uname -m)}" = x86_64 ]; then
 	for isolate in '' --isolate; do
 		rm -rf short
@@ -124,8 +124,8 @@ if [ -f "$broken" ] && [ "${host_cpu:-$(uname -m)}" = x86_64 ]; then
 	done
 fi
 
-# Variants that claim the same bits are compared with each other, here and in a process of their own: a set of its own is
-# told from a fault of all. What the CPU lacks is skipped by name, and required it is a failure.
+# Variants that claim the same bits are compared with each other, which distinguishes a fault of one from a fault of all.
+# Variants that the CPU cannot run are skipped by name; required ones are an error.
 sets=$build/tests/modules/sets.so
 for isolate in '' --isolate; do
 	try="$lockstep check --test circle_circle --isa scalar --scene uniform --cases 9000 --output sets $isolate --plugin $sets"

@@ -90,6 +90,24 @@ lockstep.serve("batch", [lockstep.Subject("line_side double", side),
 END
 	run 0 $lockstep check --isa scalar --cases 300 --plugin "process:$python batch.py"
 
+	# A process can report that the code behind it broke the calling convention. It has no truths.
+	cat >state.py <<END
+import os, sys
+sys.path.insert(0, "$adapters")
+import lockstep
+
+def broken(px, py, x, y, r):
+    print("it changed rbx", file=sys.stderr, flush=True)
+    os._exit(86)
+
+lockstep.serve("state", [lockstep.Subject("point_circle double", broken)])
+END
+	run 1 $lockstep check --isa scalar --cases 3 --scene uniform --plugin "process:$python state.py"
+	says '^DISAGREEMENT .*: the kernel broke the calling convention$'
+	says '^  it changed rbx$'
+	sed 's/Subject("point_circle double", broken)/Question("mine hits truth operands=circle", "Is it?", broken)/' state.py >truth.py
+	refused 'only shared objects have truths' $lockstep check --plugin "process:$python truth.py"
+
 	# Questions: exact ones; a world; int32.
 	question="process:$python $adapters/example-question.py"
 	run 0 $lockstep check --isa scalar --cases 40 --scene uniform,grazing,degenerate --plugin "$question"

@@ -77,8 +77,8 @@ if $lockstep list --json >/dev/null 2>&1; then
 	says '^median-wrong  .* no change shown$'
 fi
 
-# Questions with exact truths: references in floats are right but for a few roundings, subjects are judged by the truth, and
-# a wrong one's movement is known.
+# Questions with exact truths: the references in floats are right except for a few roundings, the subjects are judged by
+# the truth, and movements are measured.
 truth=$build/tests/modules/truth.so
 if grep -q '^#define HAVE_GMP 1' "$build/config.h"; then
 	for isolate in '' --isolate; do
@@ -110,6 +110,10 @@ if grep -q '^#define HAVE_GMP 1' "$build/config.h"; then
 		grep -q "^lockstep: the truth of question '$2': $3" err || fail "$1: $(cat err)"
 	}
 	misuse degrees disc_pill 'it adds or compares numbers of degrees 2 and 1'
+	misuse powers disc_pill 'it makes a number of degree 32; 0 to 31 are possible'
+	misuse infinite disc_pill 'it makes a number of a float that is not finite'
+	misuse stale disc_pill 'it uses a number that was released'
+	misuse unmarked disc_pill 'it releases a mark that it did not set'
 	misuse endless disc_posts 'it makes more than 2032 numbers; see release()'
 fi
 

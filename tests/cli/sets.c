@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A library with two instruction sets, chosen by a call, as a plug-in: a variant for each, which claim the same bits.
- * The environment variable SETS names a fault, of one answer in a thousand: "one" set has it, or "both" have. A third
- * variant needs an instruction set that this CPU cannot have.
+ * A plug-in around a library with two instruction sets, which are chosen by a call. There is a variant for each, and
+ * they claim the same bits. With SETS=one in the environment, one set gets one answer in a thousand wrong; with
+ * SETS=both, both do. Another variant needs an instruction set that this CPU cannot have.
  */
 #include <stdlib.h>
 
@@ -33,7 +33,7 @@ static bool faulty(const double *v)
 	return fault && hash % 1000 == 7 && (strcmp(fault, "both") == 0 || set == 2);
 }
 
-/* Without a set chosen there is no answer. */
+/* No answer until a set has been chosen. */
 static int circle_circle(const double *v, const void *world, double *results)
 {
 	const double dx = v[0] - v[3], dy = v[1] - v[4], reach = v[2] + v[5];
@@ -44,7 +44,7 @@ static int circle_circle(const double *v, const void *world, double *results)
 	return (v[2] >= 0 && v[5] >= 0 && dx * dx + dy * dy <= reach * reach) != faulty(v);
 }
 
-/* So tolerant that its variants are right by themselves, unless both shall be wrong. */
+/* The variants narrow and wide claim a tolerance in which any answer is right; strict does not. */
 #define CLAIMS                                                                                     \
 	.test = "circle_circle", .on_doubles = circle_circle, .arithmetic = LOCKSTEP_DOUBLE,       \
 	.except = LOCKSTEP_EXCEPT_NAN | LOCKSTEP_EXCEPT_INVALID, .same_bits = true

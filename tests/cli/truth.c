@@ -1,9 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Questions with exact truths, as a plug-in: a disc and a capsule, and a disc among posts. References are in floats, and
- * right but for rounding, unless the environment variable TRUTH names a fault: "reference" forgets one end of the
- * capsule; "degrees" and "endless" misuse numbers. Each question has a sound subject, in doubles, and in the variant
- * "wrong" one that is wrong somewhere.
+ * A plug-in with two questions that have exact truths: a disc and a capsule, and a disc among posts. The references
+ * compute in floats, and are right except for rounding. The environment variable TRUTH plants a fault: "reference"
+ * forgets one end of the capsule; the others, searched for below, misuse numbers. Each question has a correct subject
+ * in doubles, and a wrong one in the variant "wrong".
  */
 #include <math.h>
 #include <stdlib.h>
@@ -32,6 +32,18 @@ static struct lockstep_margin pill(const struct lockstep_exact *x, const struct 
 	(void)world;
 	if (planted("degrees"))
 		return x->at_most(r2, r);
+	for (struct lockstep_number power = r; planted("powers");)
+		power = x->mul(power, r);
+	if (planted("infinite"))
+		return x->at_least_zero(x->of_float(INFINITY));
+	if (planted("stale")) {
+		const unsigned mark = x->mark();
+		const struct lockstep_number late = x->add(r, r);
+		x->release(mark);
+		return x->at_least_zero(late);
+	}
+	if (planted("unmarked"))
+		x->release(x->mark() + 1);
 	if (x->equal(v[3], v[5]) && x->equal(v[4], v[6]))
 		return ends;
 	const struct lockstep_margin beside =
@@ -124,7 +136,7 @@ static int posts_sound(const double *v, const void *world, double *results)
 	return posts_in_doubles(v, world, results, 0);
 }
 
-/* Forgets the first. */
+/* Ignores the first post. */
 static int posts_wrong(const double *v, const void *world, double *results)
 {
 	return posts_in_doubles(v, world, results, 1);

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Case files of finds: inputs that differ anywhere get different names, equal ones the same. */
+/* Case files of finds are named after the input: different inputs get different names. */
 #include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -28,7 +28,7 @@ static int tear_down(void **state)
 	return rmdir(folder);
 }
 
-/* Saves what the bytes decode to, without the report on stderr; deletes the file, and keeps its name. */
+/* Saves the decoded bytes without printing the report, deletes the file, and returns its name. */
 static void save(const uint8_t *bytes, size_t size, char *file)
 {
 	static struct fuzz_input input;
@@ -63,7 +63,7 @@ static void names_differ(void **state)
 	save(bytes, sizeof bytes, name[0]);
 	save(bytes, sizeof bytes, again);
 	assert_string_equal(again, name[0]);
-	/* Every float in turn gets another last bit. */
+	/* Flip the last bit of each float in turn. */
 	for (size_t at = 3; at < sizeof bytes; at += 4) {
 		bytes[at] ^= 1;
 		save(bytes, sizeof bytes, name[at]);

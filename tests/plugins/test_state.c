@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Functions that break the calling convention, each in one way or two: it is named, and mended. */
+/* Functions that break the calling convention: the changed registers are named and restored. */
 #include <math.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,7 +13,7 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))
 
-/* Of the functions below, each in assembly: its name in C, its body, and what is said of it. */
+/* One of the assembly functions below, and the registers that it changes. */
 struct culprit {
 	state_function *function;
 	const char *changed;
@@ -71,7 +71,7 @@ static const struct culprit culprits[] = {
      "the x87 stack (no EMMS)"},
 };
 
-/* Only where the processor tells which halves are in use: emulators may not. */
+/* Skipped where the processor, or its emulator, does not report the halves in use. */
 static void upper_halves(void **state)
 {
 	char changed[STATE_TEXT];
@@ -96,7 +96,7 @@ IN_ASSEMBLY(break_x29, "mov x29, x28");
 IN_ASSEMBLY(break_sp, "sub sp, sp, #16");
 IN_ASSEMBLY(break_d8, "fmov d8, xzr");
 IN_ASSEMBLY(break_d15, "fmov d15, d14");
-IN_ASSEMBLY(upper_of_d8, "mov x9, #1\n mov v8.d[1], x9"); /* belongs to the function */
+IN_ASSEMBLY(upper_of_d8, "mov x9, #1\n mov v8.d[1], x9"); /* need not be preserved */
 IN_ASSEMBLY(break_fpcr, "mrs x9, fpcr\n orr x9, x9, #0x1000000\n msr fpcr, x9");
 IN_ASSEMBLY(break_all, "mov x19, #0\n mov x20, #0\n mov x21, #0\n mov x22, #0\n mov x23, #0\n"
 		       "mov x24, #0\n mov x25, #0\n mov x26, #0\n mov x27, #0\n mov x28, #0\n"
@@ -164,7 +164,7 @@ static void culprits_are_named(void **state)
 		assert_int_equal(state_call(c->function, &value, &value, NULL, &value, changed),
 				 !*c->changed);
 		assert_string_equal(changed, c->changed);
-		/* All is as it was: the next call finds nothing, and small numbers are not flushed to 0. */
+		/* Everything is restored: the next call finds no change, and denormals are not flushed to 0. */
 		volatile float small = 0x1p-120f;
 		assert_true(small * 0x1p-20f != 0);
 		assert_int_equal(x87_control(), control);

@@ -96,8 +96,8 @@ size_t convex_hull(double (*point)[2], size_t n, double (*hull)[2])
 }
 
 /*
- * Makes points on an ellipse, most of which are corners of their hull, or random points, some of
- * which are.
+ * Makes points on an ellipse, where most are corners of their convex hull, or random points, where
+ * only some are.
  */
 static void candidates(struct random *rng, const struct frame *frame, unsigned n,
 		       double (*point)[2])
