@@ -88,8 +88,8 @@ static bool run_on_build(struct session *s, struct cut *cut, size_t b, unsigned 
 	if (cut->rows != ROWS_DENSE)
 		kernel = rows_kernel(s->cutter->rows, cut, s->build[b], place);
 	if (trial)
-		return trial_ask(trial, s->siblings, s->build[b]->plugin, cut, kernel, place, whole,
-				 s->interrupted, what);
+		return trial_ask(trial, s->siblings, cut, kernel, place, whole, s->interrupted,
+				 what);
 	return cross_kernel(c->cross, c->test, kernel, c->column, c->world.made, c->n, cut->mode,
 			    place, &c->expected[cut->mode], what);
 }

@@ -11,8 +11,7 @@
 
 /* The first variant's answers. */
 struct first {
-	const struct plugin *plugin; /* NULL: none yet */
-	const struct subject *subject;
+	const struct subject *subject; /* NULL: none yet */
 	uint64_t *hits, *no;
 	float *out[LOCKSTEP_RESULTS_MAX];
 };
@@ -41,7 +40,7 @@ void siblings_close(struct siblings *siblings)
 void siblings_begin(struct siblings *siblings)
 {
 	for (unsigned f = 0; f < PLUGINS_MAX; ++f)
-		siblings->first[f].plugin = NULL;
+		siblings->first[f].subject = NULL;
 }
 
 static void keep(struct first *first, const struct sibling_answers *a)
@@ -54,7 +53,6 @@ static void keep(struct first *first, const struct sibling_answers *a)
 		for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
 			first->out[r] = memory_must(malloc(LONG_CASES * sizeof *first->out[r]));
 	}
-	first->plugin = a->plugin;
 	first->subject = a->subject;
 	memcpy(first->no, a->no, words * sizeof *a->no);
 	if (a->subject->test->hits)
@@ -87,7 +85,7 @@ static bool differs(const struct first *first, const struct sibling_answers *a, 
 		return false;
 	if (no[0] != no[1] || hit[0] != hit[1]) {
 		snprintf(now.detail, sizeof now.detail, "%s; %s: %s", word(no[0], hit[0]),
-			 first->plugin->name, word(no[1], hit[1]));
+			 first->subject->plugin->name, word(no[1], hit[1]));
 	} else {
 		for (; r < test->results; ++r)
 			if (both >> r & 1 && !same_result(test, a->out[r][i], first->out[r][i]))
@@ -96,7 +94,7 @@ static bool differs(const struct first *first, const struct sibling_answers *a, 
 			return false;
 		now.result = r;
 		snprintf(now.detail, sizeof now.detail, "result %s; it differs from %s's",
-			 test->result[r], first->plugin->name);
+			 test->result[r], first->subject->plugin->name);
 	}
 	if (what->fault == FAULT_NONE)
 		*what = now;
@@ -106,12 +104,12 @@ static bool differs(const struct first *first, const struct sibling_answers *a, 
 size_t siblings_differ(struct siblings *siblings, const struct sibling_answers *answers,
 		       struct disagreement *what)
 {
-	struct first *first = &siblings->first[answers->plugin->family];
+	struct first *first = &siblings->first[answers->subject->plugin->family];
 	size_t count = 0;
 	*what = (struct disagreement){.fault = FAULT_NONE};
 	if (!answers->subject->claims.same_bits)
 		return 0;
-	if (!first->plugin) {
+	if (!first->subject) {
 		keep(first, answers);
 		return 0;
 	}

@@ -16,7 +16,6 @@ void siblings_begin(struct siblings *siblings);
 
 /* A subject's answers to a batch; `no` has a bit set for each case without an answer. */
 struct sibling_answers {
-	const struct plugin *plugin;
 	const struct subject *subject;
 	size_t n;
 	const uint64_t *hits, *no;

@@ -206,24 +206,19 @@ static void count_pieces(struct trial *trial, struct asked *a, lockstep_kernel *
 }
 
 /* Compares the answers with those of another variant. False if they differ. */
-static bool like_siblings(struct trial *trial, struct siblings *siblings,
-			  const struct plugin *plugin, const struct asked *a,
+static bool like_siblings(struct trial *trial, struct siblings *siblings, const struct asked *a,
 			  struct disagreement *what)
 {
-	const struct sibling_answers answers = {.plugin = plugin,
-						.subject = trial->subject,
-						.n = a->n,
-						.hits = a->hits,
-						.no = a->no,
-						.out = a->out};
+	const struct sibling_answers answers = {
+	    .subject = trial->subject, .n = a->n, .hits = a->hits, .no = a->no, .out = a->out};
 	const size_t count = siblings_differ(siblings, &answers, what);
 	trial->unlike += count;
 	return count == 0;
 }
 
-bool trial_ask(struct trial *trial, struct siblings *siblings, const struct plugin *plugin,
-	       struct cut *cut, lockstep_kernel *kernel, unsigned place, bool whole,
-	       int (*interrupted)(void), struct disagreement *what)
+bool trial_ask(struct trial *trial, struct siblings *siblings, struct cut *cut,
+	       lockstep_kernel *kernel, unsigned place, bool whole, int (*interrupted)(void),
+	       struct disagreement *what)
 {
 	/* A function of one case cannot tell modes apart. */
 	const bool batches = trial->subject->claims.on_batch || trial->subject->process;
@@ -235,7 +230,7 @@ bool trial_ask(struct trial *trial, struct siblings *siblings, const struct plug
 		++trial->verdict[what->fault == FAULT_HANG    ? VERDICT_HANG
 				 : what->fault == FAULT_STATE ? VERDICT_STATE
 							      : VERDICT_CRASH];
-	const bool alike = !well || like_siblings(trial, siblings, plugin, &asked, what);
+	const bool alike = !well || like_siblings(trial, siblings, &asked, what);
 	if (well && counts)
 		judge_all(trial, &asked);
 	else if (well && batches)

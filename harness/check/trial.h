@@ -47,9 +47,9 @@ void trial_free(struct trial *trial);
  * those whose results are far from it; wrong ones count as `elsewhere`. `interrupted` is as in
  * struct session.
  */
-bool trial_ask(struct trial *trial, struct siblings *siblings, const struct plugin *plugin,
-	       struct cut *cut, lockstep_kernel *kernel, unsigned place, bool whole,
-	       int (*interrupted)(void), struct disagreement *what);
+bool trial_ask(struct trial *trial, struct siblings *siblings, struct cut *cut,
+	       lockstep_kernel *kernel, unsigned place, bool whole, int (*interrupted)(void),
+	       struct disagreement *what);
 
 /* After this many hangs, a subject is not run any more. */
 enum { TRIAL_HANGS = 3 };

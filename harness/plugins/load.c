@@ -213,6 +213,7 @@ static bool add_subject(const struct complaint *c, struct plugin *plugin,
 		return complain(c, "%s: occurs twice; give one of them a variant", claims->test);
 	struct subject *subject = memory_must(calloc(1, sizeof *subject));
 	subject->test = test;
+	subject->plugin = plugin;
 	subject->claims = *claims;
 	if (subject->claims.results == LOCKSTEP_NO_RESULTS)
 		subject->claims.results = 0;

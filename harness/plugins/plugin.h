@@ -22,6 +22,7 @@ enum { PREPARED_MAX = 8 };
 /* A plug-in's function for one test. */
 struct subject {
 	const struct lockstep_test *test;
+	const struct plugin *plugin;    /* NULL: the reference of a question */
 	struct lockstep_subject claims; /* with the defaults in place of 0: results, largest */
 	struct prepared prepared[PREPARED_MAX];
 	struct process *process; /* answers in place of a function, or NULL */
