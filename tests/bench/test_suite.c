@@ -118,6 +118,7 @@ const char *subject_label(const struct subject *subject, const struct judgement 
 			  char label[SUBJECT_LABEL])
 {
 	(void)subject, (void)judgement;
+	*label = '\0';
 	return label;
 }
 
