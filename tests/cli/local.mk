@@ -41,6 +41,6 @@ tests/modules/sets.so: %D%/sets.c
 tests/modules/subjects.so: %D%/subjects.c
 tests/modules/truth.so: %D%/truth.c kernels/lockstep_exact.h
 $(modules): tests/modules/%.so: kernels/lockstep.h kernels/lockstep_plugin.h
-	$(AM_V_CCLD)$(MKDIR_P) tests/modules && $(COMPILE) $(define_$*) $(AM_LDFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $(filter %.c,$^)
+	$(AM_V_CCLD)$(MKDIR_P) tests/modules && $(COMPILE) $(define_$*) $(AM_LDFLAGS) $(LDFLAGS) -fPIC -shared -o $@ $(filter %.c,$^) -lm
 endif
 EXTRA_DIST += %D%/duet.c %D%/failing.c %D%/mine.c %D%/planted.c %D%/plugin.c %D%/questions.c %D%/sets.c %D%/subjects.c %D%/truth.c
