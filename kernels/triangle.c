@@ -65,6 +65,166 @@ VALUES2(closest_point_triangle, 3, point3, p, triangle3, t)
 	result[2] = at.z;
 }
 
+/* ---- Two triangles ----------------------------------------------------------------------------- */
+
+/* A triangle against the other's plane. */
+struct heights {
+	vec a, b, c, least, most;
+};
+
+/* The normal is that of the other triangle, and `o` is a vertex of it. */
+PART struct heights heights_over(struct vec3 normal, struct vec3 o, struct triangle3 t)
+{
+	struct heights h = {.a = dot3(normal, sub3(t.a, o)),
+			    .b = dot3(normal, sub3(t.b, o)),
+			    .c = dot3(normal, sub3(t.c, o))};
+	h.least = min(min(h.a, h.b), h.c);
+	h.most = max(max(h.a, h.b), h.c);
+	return h;
+}
+
+/* A minimum may drop a NaN. */
+PART mask reaches_plane(struct heights h)
+{
+	return both(both(ordered(h.a, h.b), ordered(h.c, h.c)),
+		    both(le(h.least, set(0)), ge(h.most, set(0))));
+}
+
+PART mask in_plane(struct heights h)
+{
+	return both(eq(h.least, set(0)), eq(h.most, set(0)));
+}
+
+/* A vertex that the other triangle's plane cuts off from the others, and the sides from and to it. */
+struct tip {
+	struct vec3 p, from, to;
+};
+
+/* Noise makes no vertex the tip: if a side is in the plane, the tip is the vertex opposite to it. */
+#define NOISE 0x1p-20f
+
+PART struct tip tip_of(struct triangle3 t, struct sides s, struct heights h)
+{
+	mask up = ge(h.most, negate(h.least));
+	vec noise = mul(set(NOISE), choose(up, h.most, negate(h.least)));
+	mask a = gt(choose(up, h.a, negate(h.a)), noise);
+	mask b = gt(choose(up, h.b, negate(h.b)), noise);
+	mask c = gt(choose(up, h.c, negate(h.c)), noise);
+	mask is_b = both(differ(b, a), differ(b, c)), is_c = both(differ(c, a), differ(c, b));
+	return (struct tip){.p = choose3(is_b, t.b, choose3(is_c, t.c, t.a)),
+			    .from = choose3(is_b, s.bc, choose3(is_c, s.ca, s.ab)),
+			    .to = choose3(is_b, s.ab, choose3(is_c, s.bc, s.ca))};
+}
+
+/*
+ * On the line in which the planes meet, each triangle has a segment, from where one side crosses the line to where
+ * the other does. The volume that a side of each spans says which crosses first. Seen from their tips, all sides of
+ * a triangle cross the line in the same direction, so the segments are apart if all four volumes have one sign.
+ */
+PART mask segments_overlap(struct tip d, struct tip e)
+{
+	struct vec3 w = sub3(e.p, d.p), from = cross3(w, e.from), to = cross3(w, e.to);
+	vec one = dot3(d.from, from), other = dot3(d.to, to);
+	vec minus_one = dot3(d.to, from), minus_other = dot3(d.from, to);
+	mask before = both(both(gt(one, set(0)), gt(other, set(0))),
+			   both(lt(minus_one, set(0)), lt(minus_other, set(0))));
+	mask after = both(both(lt(one, set(0)), lt(other, set(0))),
+			  both(gt(minus_one, set(0)), gt(minus_other, set(0))));
+	return invert(either(before, after));
+}
+
+/* The planes are nearly parallel, or the first triangle is thin along the line in which they meet: its vertices have
+ * heights over the second's plane that hardly differ, for its size. */
+#define TILT 0x1p-8f
+
+PART mask hardly_tilted(struct sides s, struct heights g, struct vec3 m)
+{
+	vec lengths = mul(max(size3(s.ab), size3(s.ca)),
+			  add(add(absolute(m.x), absolute(m.y)), absolute(m.z)));
+	return le(sub(g.most, g.least), mul(set(TILT), lengths));
+}
+
+/* A triangle projected along one axis. */
+struct flat {
+	struct vec2 at[3];
+};
+
+PART struct flat seen_along(unsigned axis, struct triangle3 t)
+{
+	if (axis == 0)
+		return (struct flat){{{t.a.y, t.a.z}, {t.b.y, t.b.z}, {t.c.y, t.c.z}}};
+	if (axis == 1)
+		return (struct flat){{{t.a.z, t.a.x}, {t.b.z, t.b.x}, {t.c.z, t.c.x}}};
+	return (struct flat){{{t.a.x, t.a.y}, {t.b.x, t.b.y}, {t.c.x, t.c.y}}};
+}
+
+/* The line through side i of s has t strictly on one side, and not the third vertex of s. */
+PART mask flat_side_separates(const struct flat *s, unsigned i, const struct flat *t)
+{
+	struct vec2 from = s->at[i], e = sub2(s->at[(i + 1) % 3], from);
+	vec inner = det2(e, sub2(s->at[(i + 2) % 3], from));
+	vec a = det2(e, sub2(t->at[0], from)), b = det2(e, sub2(t->at[1], from));
+	vec c = det2(e, sub2(t->at[2], from));
+	return either(
+	    both(both(both(gt(a, set(0)), gt(b, set(0))), gt(c, set(0))), le(inner, set(0))),
+	    both(both(both(lt(a, set(0)), lt(b, set(0))), lt(c, set(0))), ge(inner, set(0))));
+}
+
+struct triangles {
+	struct triangle3 a, b;
+};
+
+RARE mask seen_apart(const struct triangles *two)
+{
+	mask apart = lt(set(0), set(0));
+	for (unsigned axis = 0; axis < 3; ++axis) {
+		struct flat a = seen_along(axis, two->a), b = seen_along(axis, two->b);
+		for (unsigned i = 0; i < 3; ++i)
+			apart = either(apart, either(flat_side_separates(&a, i, &b),
+						     flat_side_separates(&b, i, &a)));
+	}
+	return apart;
+}
+
+RARE mask segment_hits(const struct level3 *m)
+{
+	return segment_meets_triangle(m->s, m->t, goes_through(m->s, m->t));
+}
+
+/* A side of one triangle meets the other. */
+RARE mask side_hits(const struct triangles *two)
+{
+	const struct triangle3 a = two->a, b = two->b;
+	const struct level3 sides[] = {{.s = {a.a, a.b}, .t = b}, {.s = {a.b, a.c}, .t = b},
+				       {.s = {a.c, a.a}, .t = b}, {.s = {b.a, b.b}, .t = a},
+				       {.s = {b.b, b.c}, .t = a}, {.s = {b.c, b.a}, .t = a}};
+	mask hit = segment_hits(&sides[0]);
+	for (unsigned i = 1; i < 6; ++i)
+		hit = either(hit, segment_hits(&sides[i]));
+	return hit;
+}
+
+HIT2(triangle_triangle3, triangle3, first, triangle3, second)
+{
+	struct sides s = sides_of(first), t = sides_of(second);
+	struct vec3 n = hit_normal(s), m = hit_normal(t);
+	struct heights g = heights_over(m, second.a, first), h = heights_over(n, first.a, second);
+	mask hit = both(reaches_plane(g), reaches_plane(h));
+	if (none(hit))
+		return hit;
+	mask flat = either(in_plane(g), in_plane(h));
+	hit = both(hit, either(flat, segments_overlap(tip_of(first, s, g), tip_of(second, t, h))));
+	mask level = both(hit, either(flat, hardly_tilted(s, g, m)));
+	if (none(level))
+		return hit;
+	struct triangles two = {first, second};
+	hit = both(hit, invert(both(level, seen_apart(&two))));
+	mask thin = both(both(hit, flat), either(is_zero3(n), is_zero3(m)));
+	if (none(thin))
+		return hit;
+	return both(hit, either(invert(thin), side_hits(&two)));
+}
+
 /* ---- As published ----------------------------------------------------------------------------- */
 
 /* The vector divided by its length. x is divided only if the length is > 0, like an `if`

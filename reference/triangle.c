@@ -50,6 +50,120 @@ REFERENCE_VALUES2(closest_point_triangle, 3, point3, point, triangle3, triangle)
 		set_result3(result, closest_point(t, p));
 }
 
+/* ---- Two triangles ------------------------------------------------------------------------------ */
+
+static struct vec3 normal_of(const struct vec3 v[3])
+{
+	return cross(from_to(v[0], v[1]), from_to(v[0], v[2]));
+}
+
+static bool all_positive(const float *h, unsigned n)
+{
+	for (unsigned k = 0; k < n; ++k)
+		if (!(h[k] > 0))
+			return false;
+	return true;
+}
+
+static bool all_negative(const float *h, unsigned n)
+{
+	for (unsigned k = 0; k < n; ++k)
+		if (!(h[k] < 0))
+			return false;
+	return true;
+}
+
+/* The heights of v over the plane of w. */
+static void measure(const struct vec3 v[3], const struct vec3 w[3], float height[3])
+{
+	for (unsigned k = 0; k < 3; ++k)
+		height[k] = dot(normal_of(w), from_to(w[0], v[k]));
+}
+
+static bool lies_in_plane(const float height[3])
+{
+	return height[0] == 0 && height[1] == 0 && height[2] == 0;
+}
+
+/* The vertex that is alone in front, or alone not in front. */
+static unsigned alone(const float height[3])
+{
+	float highest = larger(larger(height[0], height[1]), height[2]);
+	float lowest = smaller(smaller(height[0], height[1]), height[2]);
+	bool front[3];
+	for (unsigned k = 0; k < 3; ++k)
+		front[k] = highest >= -lowest ? height[k] > highest * 0x1p-20f
+					      : height[k] < lowest * 0x1p-20f;
+	if (front[1] != front[0] && front[1] != front[2])
+		return 1;
+	return front[2] != front[0] && front[2] != front[1] ? 2 : 0;
+}
+
+/* The line of a side has all of w strictly on one side, but not the third vertex, as seen along one of the axes. */
+static bool has_separating_side(const struct vec3 v[3], const struct vec3 w[3])
+{
+	for (const char *axis = "xyz"; *axis != '\0'; ++axis)
+		for (unsigned k = 0; k < 3; ++k) {
+			struct vec3 o = v[k], side = from_to(o, v[(k + 1) % 3]);
+			float own = turn_of(side, from_to(o, v[(k + 2) % 3]), *axis), other[3];
+			for (unsigned i = 0; i < 3; ++i)
+				other[i] = turn_of(side, from_to(o, w[i]), *axis);
+			if ((all_positive(other, 3) && own <= 0) ||
+			    (all_negative(other, 3) && own >= 0))
+				return true;
+		}
+	return false;
+}
+
+/* The heights over the plane of the normal n hardly differ, for the size of v. */
+static bool hardly_tilted(const struct vec3 v[3], const float height[3], struct vec3 n)
+{
+	float spread = larger(larger(height[0], height[1]), height[2]) -
+		       smaller(smaller(height[0], height[1]), height[2]);
+	float size = larger(extent(from_to(v[0], v[1])), extent(from_to(v[2], v[0])));
+	return spread <= 0x1p-8f * (size * ((fabsf(n.x) + fabsf(n.y)) + fabsf(n.z)));
+}
+
+static bool has_side_through(const struct vec3 v[3], struct corners t)
+{
+	return segment_meets(v[0], v[1], t) || segment_meets(v[1], v[2], t) ||
+	       segment_meets(v[2], v[0], t);
+}
+
+REFERENCE_HIT2(triangle_triangle3, triangle3, first, triangle3, second)
+{
+	const struct corners s = corners_of(first), t = corners_of(second);
+	const struct vec3 v[] = {s.a, s.b, s.c}, w[] = {t.a, t.b, t.c};
+	struct vec3 n = normal_of(v), m = normal_of(w);
+	float g[3], h[3], volume[4];
+	measure(v, w, g);
+	measure(w, v, h);
+	for (unsigned k = 0; k < 3; ++k)
+		if (isnan(g[k]) || isnan(h[k]))
+			return false;
+	if (all_positive(g, 3) || all_negative(g, 3) || all_positive(h, 3) || all_negative(h, 3))
+		return false;
+	bool flat = lies_in_plane(g) || lies_in_plane(h);
+	unsigned i = alone(g), j = alone(h);
+	for (unsigned k = 0; k < 4; ++k) {
+		struct vec3 d =
+		    k % 2 == 0 ? from_to(v[i], v[(i + 1) % 3]) : from_to(v[(i + 2) % 3], v[i]);
+		struct vec3 e =
+		    k < 2 ? from_to(w[j], w[(j + 1) % 3]) : from_to(w[(j + 2) % 3], w[j]);
+		volume[k] = dot(d, cross(from_to(v[i], w[j]), e));
+	}
+	volume[1] = -volume[1];
+	volume[2] = -volume[2];
+	if (!flat && (all_positive(volume, 4) || all_negative(volume, 4)))
+		return false;
+	if ((flat || hardly_tilted(v, g, m)) &&
+	    (has_separating_side(v, w) || has_separating_side(w, v)))
+		return false;
+	if (flat && (is_zero(n) || is_zero(m)))
+		return has_side_through(v, t) || has_side_through(w, s);
+	return true;
+}
+
 /* ---- Specimen: what was printed, step by step, whatever NaN does to it. ------------------------- */
 
 static struct vec3 printed_normalise(struct vec3 v)

@@ -30,6 +30,9 @@
  * w = h f / s if an end is f from the plane, and the signs of U, V and W are noise where w is less
  * than 2 u s. So one end must be further than 16 u s^2 / h from the plane.
  *
+ * Two triangles are worse off still. Where they cross the line of both planes is known to u s over the sine of the
+ * planes' angle; and if the sides that cross it are nearly along it, moving them helps little. So nothing is promised.
+ *
  * Underflow. A comparison of squares is off by 2^-150, or, taken as lengths times L, by 2^-75. The
  * least L is |n| = l h: 2^-75 / (l h) is at most 16 u s l / h if l^2 s >= 2^-55. So sides of 2^-18
  * are enough. sphere_sweep scales by s, and D by its length, so a move may be of any length.
@@ -69,7 +72,8 @@ struct nearness {
 	/* The distance of the segment's farther end from the triangle's plane;
 	 * INFINITY without both. */
 	double off;
-	bool unit; /* directions have a length of about 1 */
+	bool
+	    promised; /* directions have a length of about 1, and at most one triangle is in space */
 };
 
 static void see_length(struct nearness *near, const double *v)
@@ -101,6 +105,7 @@ static void see_triangle(struct nearness *near, const double p[3][3])
 	for (unsigned k = 0; k < 3; ++k)
 		n[k] = u[(k + 1) % 3] * v[(k + 2) % 3] - u[(k + 2) % 3] * v[(k + 1) % 3];
 	const double height = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]) / longest;
+	near->promised = near->promised && isinf(near->least);
 	near->least = fmin(near->least, longest > 0 ? height : 0);
 	near->slender = fmax(near->slender, longest / height);
 	for (unsigned end = 0; near->has_segment && end < 2; ++end) {
@@ -114,7 +119,7 @@ static void see_triangle(struct nearness *near, const double p[3][3])
 
 static void see_direction(struct nearness *near, double squared)
 {
-	near->unit = near->unit && squared >= 0.25 && squared <= 4;
+	near->promised = near->promised && squared >= 0.25 && squared <= 4;
 }
 
 static double product(const float *a, const float *b)
@@ -126,8 +131,8 @@ static double product(const float *a, const float *b)
 static void see_axes(struct nearness *near, const float *u, const float *v)
 {
 	const double right = 0x1p-20;
-	near->unit = near->unit && fabs(product(u, u) - 1) <= right &&
-		     fabs(product(v, v) - 1) <= right && fabs(product(u, v)) <= right;
+	near->promised = near->promised && fabs(product(u, u) - 1) <= right &&
+			 fabs(product(v, v) - 1) <= right && fabs(product(u, v)) <= right;
 }
 
 /* Adds one operand, or one row of a world. */
@@ -184,7 +189,7 @@ static const struct nearness nothing_seen = {.low = {INFINITY, INFINITY, INFINIT
 					     .slender = 1,
 					     .least = INFINITY,
 					     .off = INFINITY,
-					     .unit = true};
+					     .promised = true};
 
 /* Returns the distance that is promised; INFINITY if none is. */
 static double distance_of(const struct nearness *near, double *extent)
@@ -192,8 +197,9 @@ static double distance_of(const struct nearness *near, double *extent)
 	*extent = near->size;
 	for (unsigned k = 0; k < 3; ++k)
 		*extent = fmax(*extent, near->high[k] - near->low[k]);
-	if (!near->unit || *extent < 0x1p-18 || near->shortest < fmax(0x1p-18, 0x1p-24 * *extent) ||
-	    near->rise < 0x1p-80 || near->least <= NEARNESS * *extent ||
+	if (!near->promised || *extent < 0x1p-18 ||
+	    near->shortest < fmax(0x1p-18, 0x1p-24 * *extent) || near->rise < 0x1p-80 ||
+	    near->least <= NEARNESS * *extent ||
 	    near->off <= NEARNESS * *extent * *extent / near->least)
 		return INFINITY;
 	return NEARNESS * *extent * near->slender;

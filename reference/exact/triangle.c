@@ -5,6 +5,7 @@
 #include "reference/exact/closest.h"
 #include "reference/exact/pierce_point.h"
 #include "reference/exact/truth.h"
+#include "reference/exact/two_triangles.h"
 
 /* ---- Points ---------------------------------------------------------------------------------- */
 
@@ -77,7 +78,7 @@ EXACT2(closest_point_triangle, point3, point, triangle3, t)
 	truth->scale[2] = bounded_scale(off.z, error_bound);
 }
 
-/* ---- Segments -------------------------------------------------------------------------------- */
+/* ---- Segments and triangles ----------------------------------------------------------- */
 
 /* pierce.h */
 EXACT2(segment_triangle, segment3, s, triangle3, t)
@@ -85,6 +86,14 @@ EXACT2(segment_triangle, segment3, s, triangle3, t)
 	struct face f = FACE(t);
 
 	answer_closed(truth, segment_meets(&f, POINT3(s, a), POINT3(s, b)));
+}
+
+/* two_triangles.h */
+EXACT2(triangle_triangle3, triangle3, first, triangle3, second)
+{
+	struct face s = FACE(first), t = FACE(second);
+
+	answer_closed(truth, triangles_meet(&s, &t));
 }
 
 /*

@@ -59,6 +59,8 @@ static const struct known {
     /* An end and the plane's offset. */
     {"segment_plane", 0.5, {0, 0, 1, 0, 0, 2, 0, 0, 1, 0}},
     {"sphere_plane", 2.0 / 3, {0, 0, 3, 1, 0, 0, 1, 0}},
+    /* A gap of 2 between level triangles; below 1 / 2, all corners move. */
+    {"triangle_triangle3", 1, {0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 2, 4, 0, 2, 0, 4, 2}},
     /* A ball above the middle of a large triangle. */
     {"sphere_triangle", 2.0 / 3, {0, 0, 3, 1, -90, -90, 0, 90, -90, 0, 0, 90, 0}},
 };

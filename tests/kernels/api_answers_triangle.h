@@ -114,6 +114,71 @@ static const struct row closest_point_triangle_rows[] = {
     {{1, 2, NAN, LEVEL}, GIVES(NAN, NAN, NAN)},
 };
 
+/* Across the plane of LEVEL, which it meets from x to x + 1 on the line of that y. */
+#define ACROSS(x, y) x, y, -1, (x) + 2, y, -1, x, y, 1
+#define ACROSS_REVERSED(x, y) x, y, 1, (x) + 2, y, -1, x, y, -1
+#define HIGH(z) 1, 1, z, 2, 1, 5, 1, 2, 5
+#define FLAT(x, y) x, y, 0, (x) + 2, y, 0, x, (y) + 2, 0
+#define ROD(x, y, z, end_x, end_y, end_z) x, y, z, x, y, z, end_x, end_y, end_z
+#define DOT(x, y, z) x, y, z, x, y, z, x, y, z
+
+static const struct row triangle_triangle3_rows[] = {
+    {{LEVEL, ACROSS(1, 1)}, HIT}, /* LEVEL reaches from 0 to 3 there; both ways round */
+    {{LEVEL, ACROSS_REVERSED(1, 1)}, HIT},
+    {{REVERSED, ACROSS(1, 1)}, HIT},
+    {{REVERSED, ACROSS_REVERSED(1, 1)}, HIT},
+    {{LEVEL, ACROSS(3, 1)}, HIT}, /* touching at either end, and not quite */
+    {{LEVEL, ACROSS(0x1.800002p+1f, 1)}, MISS},
+    {{REVERSED, ACROSS(0x1.800002p+1f, 1)}, MISS},
+    {{LEVEL, ACROSS_REVERSED(0x1.800002p+1f, 1)}, MISS},
+    {{LEVEL, ACROSS(-1, 1)}, HIT},
+    {{LEVEL, ACROSS(-0x1.000002p+0f, 1)}, MISS},
+    {{REVERSED, ACROSS_REVERSED(-0x1.000002p+0f, 1)}, MISS},
+    {{LEVEL, ACROSS(1, 5)}, MISS}, /* only one of the two reaches the other's plane */
+    {{LEVEL, ACROSS(1, -0x1p-20f)}, MISS},
+    {{LEVEL, ACROSS(1, 0)}, HIT}, /* through a side, a vertex */
+    {{LEVEL, ACROSS(0, 4)}, HIT},
+    {{LEVEL, 1, 1, -9, 9, 1, 9, -9, 1, 9}, HIT}, /* wider than LEVEL */
+    {{LEVEL, HIGH(0)}, HIT},                     /* a vertex on it, over it, through it */
+    {{LEVEL, HIGH(0x1p-149f)}, MISS},
+    {{LEVEL, HIGH(-1)}, HIT},
+    {{LEVEL, 1, 1, 0, 2, 1, 0, 1, 1, 5}, HIT}, /* a side on it, beside it */
+    {{LEVEL, 3, 3, 0, 5, 3, 0, 3, 3, 5}, MISS},
+    {{LEVEL, 0, 0, 1, 4, 0, 1, 0, 4, 1}, MISS}, /* over it */
+    {{LEVEL, 0, 0, 0x1p-149f, 4, 0, 0x1p-149f, 0, 4, 0x1p-149f}, MISS},
+    {{LEVEL, 2, 2, 0, 4, 4, 1, 4, 4, -1},
+     HIT},                 /* the middle of a side, which is where that begins */
+    {{LEVEL, LEVEL}, HIT}, /* in its plane: the same, inside, around, across */
+    {{LEVEL, REVERSED}, HIT},
+    {{LEVEL, 0.5f, 0.5f, 0, 1, 0.5f, 0, 0.5f, 1, 0}, HIT},
+    {{LEVEL, -9, -9, 0, 20, -9, 0, -9, 20, 0}, HIT},
+    {{LEVEL, 3, 3, 0, -1, 3, 0, 3, -1, 0}, HIT},
+    {{LEVEL, FLAT(2, 2)}, HIT}, /* at a side, a vertex; a side shared; apart */
+    {{LEVEL, FLAT(2, 0x1.000002p+1f)}, MISS},
+    {{LEVEL, FLAT(4, 0)}, HIT},
+    {{LEVEL, FLAT(4, -2)}, HIT},
+    {{LEVEL, 4, 0, 0, 0, 4, 0, 4, 4, 0}, HIT},
+    {{LEVEL, FLAT(3, 3)}, MISS},
+    {{LEVEL, FLAT(-3, 1)}, MISS},
+    {{LEVEL, FLAT(1, -3)}, MISS},
+    {{LEVEL, ROD(1, 1, -1, 1, 1, 1)}, HIT}, /* a segment through it, beside it, in its plane */
+    {{LEVEL, ROD(3, 3, -1, 3, 3, 1)}, MISS},
+    {{ROD(-1, 1, 0, 1, -1, 0), LEVEL}, HIT},
+    {{ROD(-1, 1, 0, 0.5f, -1, 0), LEVEL}, MISS},
+    {{LEVEL, DIAGONAL}, HIT},
+    {{LEVEL, DOT(1, 1, 0)}, HIT}, /* a point in it, beside it, over it */
+    {{LEVEL, DOT(3, 3, 0)}, MISS},
+    {{LEVEL, DOT(1, 1, 1)}, MISS},
+    {{DIAGONAL, ROD(1, 1, 3, 3, 3, 1)}, HIT}, /* two segments, a segment and a point, two points */
+    {{DIAGONAL, ROD(1, 0, 3, 3, 2, 1)}, MISS},
+    {{DIAGONAL, DOT(3, 3, 3)}, HIT},
+    {{DIAGONAL, ONE_POINT}, MISS},
+    {{ONE_POINT, ONE_POINT}, HIT},
+    {{ONE_POINT, DOT(7, 7, 8)}, MISS},
+    {{LEVEL, 1, 1, NAN, 2, 1, 5, 1, 2, -5}, MISS},
+    {{0, 0, 0, 4, NAN, 0, 0, 4, 0, ACROSS(1, 1)}, MISS},
+};
+
 static const struct row segment_triangle_published_rows[] = {
     {{1, 1, 1, 1, 1, -1, LEVEL}, HIT},
     {{1, 1, -1, 1, 1, 1, REVERSED}, HIT},

@@ -190,6 +190,7 @@ CALL(point_triangle3, POINT3, TRIANGLE3, 3, to->hits)
 CALL(segment_triangle, SEGMENT3, TRIANGLE3, 6, to->hits)
 CALL(segment_triangle_point, SEGMENT3, TRIANGLE3, 6, to->hits, OUT4)
 CALL(closest_point_triangle, POINT3, TRIANGLE3, 3, OUT3)
+CALL(triangle_triangle3, TRIANGLE3, TRIANGLE3, 9, to->hits)
 CALL(segment_triangle_published, SEGMENT3, TRIANGLE3, 6, to->hits)
 CALL(sphere_plane, SPHERE, PLANE, 4, to->hits)
 CALL(sphere_triangle, SPHERE, TRIANGLE3, 4, to->hits)
@@ -329,6 +330,7 @@ static const struct known {
     KNOWN(segment_triangle, 6, 15, true, 0),
     KNOWN(segment_triangle_point, 6, 15, true, 4),
     KNOWN(closest_point_triangle, 3, 12, false, 3),
+    KNOWN(triangle_triangle3, 9, 18, true, 0),
     KNOWN(segment_triangle_published, 6, 15, true, 0),
     KNOWN(sphere_plane, 4, 8, true, 0),
     KNOWN(sphere_triangle, 4, 13, true, 0),

@@ -12,6 +12,7 @@
 #define ABOVE_1 (1 + 0x1p-23f)
 #define BIG 0x1p24f
 #define INVALID -INFINITY
+#define LEVEL 0, 0, 0, 4, 0, 0, 0, 4, 0
 #define ALONG 1, 0, 0, 0, 1, 0 /* the axes of an upright box */
 
 static const struct {
@@ -222,6 +223,15 @@ static const struct {
     {"segment_triangle", {1, 1, 0, 1, 1, 0, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 0},
     {"segment_triangle", {1, 1, 1, 1, 1, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, false, -1},
     {"segment_triangle", {1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3, 1, 2, 3}, true, 0},
+    /* volumes: 24 - 8 of 24 + 8, 24 - 40 of 24 + 40; a vertex on it; in one plane, beside a side: 4 - 12 of 16;
+     * inside, on one point */
+    {"triangle_triangle3", {LEVEL, 1, 1, -1, 3, 1, -1, 1, 1, 1}, true, 1 / 2.0},
+    {"triangle_triangle3", {LEVEL, 5, 1, -1, 7, 1, -1, 5, 1, 1}, false, -1 / 4.0},
+    {"triangle_triangle3", {LEVEL, 1, 1, 0, 2, 1, 5, 1, 2, 5}, true, 0},
+    {"triangle_triangle3", {LEVEL, 0, 0, 1, 4, 0, 1, 0, 4, 1}, false, -1},
+    {"triangle_triangle3", {LEVEL, 3, 3, 0, 5, 3, 0, 3, 5, 0}, false, -1 / 2.0},
+    {"triangle_triangle3", {LEVEL, 4, 0, 0, 8, 0, 0, 4, 4, 0}, true, 0},
+    {"triangle_triangle3", {LEVEL, 1, 1, 0, 1, 1, 0, 1, 1, 0}, true, 0},
     {"segment_triangle_point", {1, 1, -1, 1, 1, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 4 / 5.0},
 };
 

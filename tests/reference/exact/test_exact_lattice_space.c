@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Points and segments against triangles in space, over a dense lattice, in plain integer
+ * Points, segments and triangles against triangles in space, over a dense lattice, in plain integer
  * arithmetic: the exact truths, and the reference and every kernel that runs, as only the quotient
  * of segment_triangle_point rounds there.
  *
@@ -12,7 +12,7 @@
 #include "tests/reference/exact/exact_space.h"
 #include "tests/unit.h"
 
-enum { CORNERS = 27, BATCH = 4096, COLUMNS = 15 };
+enum { CORNERS = 27, TRIANGLES = CORNERS * CORNERS * CORNERS, BATCH = 4096, COLUMNS = 18 };
 
 /* ---- Batches --------------------------------------------------------------------------------- */
 
@@ -136,7 +136,7 @@ static void test_points(void **state)
 
 	(void)state;
 	begin(test->name, 0);
-	for (unsigned t = 0; t < CORNERS * CORNERS * CORNERS; ++t) {
+	for (unsigned t = 0; t < TRIANGLES; ++t) {
 		integer v[12];
 
 		if (!triangle_of(t, v + 3))
@@ -184,7 +184,7 @@ static void check_segments(const char *name, size_t results, unsigned each, unsi
 	size_t in_plane = 0;
 
 	begin(name, results);
-	for (unsigned t = 0, start = 0; t < CORNERS * CORNERS * CORNERS; ++t) {
+	for (unsigned t = 0, start = 0; t < TRIANGLES; ++t) {
 		integer v[COLUMNS];
 
 		if (!triangle_of(t, v + 6))
@@ -216,11 +216,55 @@ static void test_first_points(void **state)
 	check_segments("segment_triangle_point", 4, one_in(31, 1999), 49);
 }
 
+/* Two triangles share a point if a side of one meets the other. They may do so in more than a point even if sides
+ * only meet sides. */
+static int triangles(const integer *v)
+{
+	int hit = -1;
+
+	for (unsigned k = 0; k < 6; ++k) {
+		const integer *sides = k < 3 ? v : v + 9, *other = k < 3 ? v + 9 : v;
+		integer both[15];
+
+		memcpy(both, sides + 3 * (size_t)(k % 3), 3 * sizeof(*v));
+		memcpy(both + 3, sides + 3 * (size_t)((k + 1) % 3), 3 * sizeof(*v));
+		memcpy(both + 6, other, 9 * sizeof(*v));
+		if (segment_triangle(both) > hit)
+			hit = segment_triangle(both);
+	}
+	return hit;
+}
+
+static void test_triangles(void **state)
+{
+	const unsigned each = one_in(61, 1999);
+	const struct test *test = find_test("triangle_triangle3");
+
+	(void)state;
+	begin(test->name, 0);
+	for (unsigned t = 0, start = 0; t < TRIANGLES; ++t) {
+		integer v[COLUMNS];
+
+		if (!triangle_of(t, v))
+			continue;
+		for (unsigned other = start++ % each; other < TRIANGLES; other += each) {
+			int sign;
+
+			if (!triangle_of(other, v + 9))
+				continue;
+			sign = triangles(v);
+			check_space(test, v, sign, sign == 0, 29);
+		}
+	}
+	flush();
+	assert_signs(test->name);
+}
+
 UNIT(test_exact_lattice_space)
 {
-	const struct CMUnitTest all[] = {cmocka_unit_test(test_points),
-					 cmocka_unit_test(test_segments),
-					 cmocka_unit_test(test_first_points)};
+	const struct CMUnitTest all[] = {
+	    cmocka_unit_test(test_points), cmocka_unit_test(test_segments),
+	    cmocka_unit_test(test_first_points), cmocka_unit_test(test_triangles)};
 
 	return cmocka_run_group_tests(all, NULL, NULL);
 }

@@ -183,6 +183,108 @@ static void the_shared_point_is_in_the_triangle(void **state)
 	assert_true(hits > 1000);
 }
 
+/* ---- Two triangles --------------------------------------------------------------------------------- */
+
+static float other_corner[9][CASES];
+
+static struct lockstep_triangle3 others(void)
+{
+	float(*c)[CASES] = other_corner;
+
+	return (struct lockstep_triangle3){c[0], c[1], c[2], c[3], c[4],
+					   c[5], c[6], c[7], c[8], false};
+}
+
+/* Two triangles share a point if a side of one meets the other. Small integers are exact. */
+static void triangles_meet_by_their_sides(void **state)
+{
+	size_t hits = 0;
+	struct random rng;
+
+	(void)state;
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
+		random_begin(&rng, 16, 0, batch);
+		make_lattice(&rng, 2 + batch % 9);
+		for (unsigned k = 0; k < 9; ++k)
+			for (size_t i = 0; i < CASES; ++i)
+				other_corner[k][i] = (float)random_below(&rng, 3 + batch % 9);
+		for (int isa = -1; next_isa(&isa);) {
+			uint64_t direct[WORDS], backwards[WORDS], by_sides[WORDS] = {0};
+
+			lockstep_triangle_triangle3(CASES, triangles(), others(), direct);
+			lockstep_triangle_triangle3(CASES, others(), triangles(), backwards);
+			for (unsigned side = 0; side < 6; ++side) {
+				float(*c)[CASES] = side < 3 ? corner : other_corner;
+				uint64_t one[WORDS];
+
+				lockstep_segment_triangle(
+				    CASES, segments(c + 3 * (side % 3), c + 3 * ((side + 1) % 3)),
+				    side < 3 ? others() : triangles(), one);
+				for (size_t k = 0; k < WORDS; ++k)
+					by_sides[k] |= one[k];
+			}
+			assert_memory_equal(direct, by_sides, sizeof direct);
+			assert_memory_equal(direct, backwards, sizeof direct);
+			for (size_t i = 0; i < CASES; ++i)
+				hits += bit(direct, i);
+		}
+	}
+	assert_true(hits > 1000);
+}
+
+/*
+ * Triangles with corners in a plane at any angle, but for rounding, which are clear of each other. They lie in the plane,
+ * or stand on it with one side. Rounding lets them cross each other's plane, but they do not meet.
+ */
+static void triangles_of_a_slanted_plane(void **state)
+{
+	size_t clear = 0;
+	struct random rng;
+
+	(void)state;
+	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
+		static bool apart[CASES];
+
+		random_begin(&rng, 17, 0, batch);
+		for (size_t i = 0; i < CASES; ++i) {
+			double place[2][3][2], gap = random_uniform(&rng, -2, 2), along[2][3];
+			unsigned upright = 3;
+
+			/* Corners near (0, 0), (1, 0) and (0, 1), and directions near those of x and y. */
+			for (unsigned k = 0; k < 12; ++k)
+				place[k / 6][k / 2 % 3][k % 2] =
+				    (k / 2 % 3 == k % 2 + 1) + random_uniform(&rng, 0, 0.3f);
+			for (unsigned k = 0; k < 3; ++k)
+				place[1][k][0] += 1.3 + gap;
+			for (unsigned k = 0; k < 6; ++k)
+				along[k / 3][k % 3] =
+				    (k / 3 == k % 3) + random_uniform(&rng, -0.4f, 0.4f);
+			apart[i] = gap > 0.01;
+			if (random_chance(&rng, 0.5))
+				upright = random_below(&rng, 3);
+			for (unsigned k = 0; k < 18; ++k) {
+				const double *at = place[k / 9][k / 3 % 3];
+
+				(k < 9 ? corner : other_corner)[k % 9][i] =
+				    (float)(at[0] * along[0][k % 3] + at[1] * along[1][k % 3]);
+				if (k / 3 == upright && k % 3 == 2)
+					corner[k][i] += 1;
+			}
+			clear += apart[i];
+		}
+		for (int isa = -1; next_isa(&isa);) {
+			uint64_t hits[WORDS];
+
+			lockstep_triangle_triangle3(CASES, triangles(), others(), hits);
+			for (size_t i = 0; i < CASES; ++i)
+				if (apart[i] && bit(hits, i))
+					fail_msg("batch %u, case %zu, %s", batch, i,
+						 lockstep_isa_at(isa));
+		}
+	}
+	assert_true(clear > (size_t)batches(BATCHES) * CASES / 4);
+}
+
 UNIT(test_routes_space)
 {
 	const struct CMUnitTest tests[] = {
@@ -190,6 +292,8 @@ UNIT(test_routes_space)
 	    cmocka_unit_test(points_are_segments_and_balls),
 	    cmocka_unit_test(triangles_are_met_in_their_planes),
 	    cmocka_unit_test(the_shared_point_is_in_the_triangle),
+	    cmocka_unit_test(triangles_meet_by_their_sides),
+	    cmocka_unit_test(triangles_of_a_slanted_plane),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
