@@ -209,6 +209,51 @@ static void extreme_cases_have_all_kinds(void **state)
 	}
 }
 
+/* Marks the octave of a value, if it has one. */
+static void mark_octave(bool *has, float value)
+{
+	int exponent;
+
+	frexpf(value, &exponent);
+	if (isfinite(value) && value != 0)
+		has[exponent + 148] = true;
+}
+
+/* The first few thousand cases of a test have a value of every octave of floats in every column, or in one of the two
+ * that bound a box. Axes of boxes have a length. */
+static void extreme_cases_have_all_octaves(void **state)
+{
+	enum { OCTAVES = 277, TOGETHER = 2 * OCTAVES * 8 };
+	static float values[LOCKSTEP_COLUMNS_MAX][TOGETHER];
+	struct scene *scene = open_or_fail("extreme");
+
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+		bool has[LOCKSTEP_COLUMNS_MAX][OCTAVES] = {{false}};
+		float *columns[LOCKSTEP_COLUMNS_MAX];
+		char roles[LOCKSTEP_COLUMNS_MAX + 1];
+
+		if (test->world || pixel_test(test))
+			continue;
+		for (unsigned k = 0; k < test->columns; ++k)
+			columns[k] = values[k];
+		scene_fill(scene, test, 1, 0, TOGETHER, NULL, columns);
+		roles_of_test(test, roles);
+		for (unsigned k = 0; k < test->columns; ++k)
+			for (size_t i = 0; i < TOGETHER; ++i)
+				mark_octave(has[far_role(roles[k]) ? near_column(roles, k) : k],
+					    values[k][i]);
+		for (unsigned k = 0; k < test->columns; ++k)
+			for (int octave = 0; octave < OCTAVES; ++octave)
+				if (!has[k][octave] && !far_role(roles[k]) &&
+				    !direction_role(roles[k]))
+					fail_msg("%s, column %u, '%c': nothing from 2^%d on",
+						 test->name, k, roles[k], octave - 149);
+	}
+	scene_close(scene);
+}
+
 static void lattice_cases_tie(void **state)
 {
 	static struct cases cases;
@@ -234,6 +279,7 @@ UNIT(test_families)
 	    cmocka_unit_test(ordinary_cases_are_valid),
 	    cmocka_unit_test(degenerate_cases_are_at_times_invalid),
 	    cmocka_unit_test(extreme_cases_have_all_kinds),
+	    cmocka_unit_test(extreme_cases_have_all_octaves),
 	    cmocka_unit_test(lattice_cases_tie),
 	};
 
