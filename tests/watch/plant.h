@@ -19,7 +19,7 @@ struct plant {
 	const char *test, *build;             /* NULL: all */
 	int kind, column, index, mode, place; /* -1: cycle through all values */
 	unsigned turn, most;
-	bool anywhere, apart, is_odd, elsewhere;
+	bool anywhere, apart, flickers, is_odd, elsewhere;
 	double margin, value, odd; /* the first two: NaN if not given */
 	int log;
 };

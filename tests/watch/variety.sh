@@ -51,6 +51,16 @@ reference/many cases=80000 different=290 modes=1 longest=4096 singles=120
 truth/few calls=2048 different=1980
 END
 
+# Of tests with a world.
+planted 0 '' lockstep check --cases 2048 --scene uniform --isa native --test point_polygon,sphere_mesh
+asks 'check, of worlds' <<'END'
+kernel/few different=1000 modes=1 sizes=4 singles=1000
+kernel/some different=550 modes=1 sizes=127 singles=500 spread=0.75
+kernel/long modes=1 longest=70001
+gather/some ways=1 strides=9 widest=4096 unsorted=80
+truth/any calls=370 different=340
+END
+
 planted 0 '' lockstep accuracy --cases 600 --scene uniform,lattice --threads 1 --isa scalar --test $some
 asks accuracy <<'END'
 kernel/any cases=1200 different=12
@@ -64,12 +74,14 @@ kernel/any builds=1 cases=1024 different=4
 reference/any cases=1024 different=4
 END
 
+# More cases than any input of the corpus.
+seq 10000 20000 >large
 for test in circle_circle dot3 convex_convex; do
-	planted 0 '' fuzz_replay $test "$LOCKSTEP_DATA/corpus/$test"
+	planted 0 '' fuzz_replay $test "$LOCKSTEP_DATA/corpus/$test" large
 done
 asks fuzz_replay <<'END'
-kernel/any builds=1 different=19 modes=1 sizes=9 longest=65 singles=5 places=7 spread=0.6 mixed=0.08 not_numbers=1
-reference/any different=25 modes=1 sizes=9 longest=65 singles=5
-truth/any different=140
+kernel/any builds=1 different=22 modes=1 sizes=10 longest=130 singles=6 places=7 spread=0.6 mixed=0.07 not_numbers=1
+reference/any different=28 modes=1 sizes=10 longest=130 singles=6
+truth/any calls=310 different=270
 END
 finish
