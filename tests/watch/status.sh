@@ -24,7 +24,7 @@ if [ -x "$build/tests/watch/lockstep-bench" ]; then
 fi
 
 # ---- One fault among many ---------------------------------------------------------------------------------
-# Whichever of several tests and files it is in, on whichever of several builds.
+# Whichever of several tests and files it is in, on whichever of several builds; in the last case.
 what='one of many'
 several='circle_circle dot3 segment_segment_point'
 list=$(echo $several | tr ' ' ,)
@@ -32,12 +32,14 @@ for one in $several; do
 	for on in scalar $best $last; do
 		planted 1 "kernel kind=hit test=$one build=$on place=any most=16" lockstep check --cases 33 --scene uniform --test $list
 		cp "$(ls lockstep-found/$one-*.case | head -n 1)" $one.case
-		planted 1 "kernel kind=hit test=$one build=$on anywhere most=16" lockstep digest --scene uniform,extreme --test $list
+		planted 1 "kernel kind=hit test=$one build=$on anywhere index=511" lockstep digest --scene uniform,extreme --test $list
 	done
-	[ $exact = no ] || planted 1 "kernel kind=hit test=$one anywhere apart most=16" lockstep accuracy --cases 16 --scene uniform \
+	[ $exact = no ] || planted 1 "kernel kind=hit test=$one anywhere apart index=15" lockstep accuracy --cases 16 --scene uniform \
 		--threads 1 --isa scalar --test $list
-	[ ! -x "$build/tests/watch/lockstep-bench" ] || planted 1 "kernel kind=hit test=$one anywhere most=16" lockstep-bench \
-		--test $list --isa scalar,reference --n 4097 --benchmark_min_time=0.000000001
+	[ ! -x "$build/tests/watch/lockstep-bench" ] || for kind in hit nan; do
+		planted 1 "kernel kind=$kind test=$one anywhere index=4096" lockstep-bench --test $list --isa scalar,reference \
+			--n 4097 --benchmark_min_time=0.000000001
+	done
 done
 planted 0 '' lockstep replay ./*.case
 for one in $several; do
