@@ -2,13 +2,14 @@
 /*
  * Foreign kernels in plain C, as a plug-in to time, measure and draw. Variants: SLOWER does that percentage of its
  * cases of circle_segment twice; NUMBER is float or double. If WRONG, circle_segment treats segments as ENDLESS; is wrong
- * in the LAST case of a long batch; gives NO_ANSWER; or always gives the answer MISS.
+ * in the LAST case of a long batch; gives NO_ANSWER; always gives the answer MISS; or ends in a CRASH.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "kernels/lockstep_plugin.h"
 
-enum { ENDLESS = 1, LAST, NO_ANSWER, MISS, LONG = 4096 };
+enum { ENDLESS = 1, LAST, NO_ANSWER, MISS, CRASH, LONG = 4096 };
 
 /* Element i of column k, which belongs to operand `operand`. */
 static inline NUMBER at(const struct lockstep_batch *batch, unsigned k, unsigned operand, size_t i)
@@ -74,6 +75,8 @@ static void circle_box(const struct lockstep_batch *batch)
 
 static void circle_segment(const struct lockstep_batch *batch)
 {
+	if (WRONG == CRASH)
+		abort();
 	answer(batch, disc_meets_segment, batch->n * SLOWER / 100);
 	answer(batch, disc_meets_segment, batch->n);
 	if (WRONG == LAST && batch->n > LONG)
