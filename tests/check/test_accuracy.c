@@ -294,6 +294,35 @@ static void ulps_add_up(void **state)
 	assert_int_equal(one.climbed, 1);
 }
 
+/* All members are words. A denormal double adds as its bits do; only the maxima do not. */
+static void every_count_adds_up(void **state)
+{
+	enum { WORDS = sizeof(struct accuracy) / sizeof(uint64_t) };
+	static const size_t maxima[] = {
+	    offsetof(struct accuracy, moved), offsetof(struct accuracy, moved_ulps),
+	    offsetof(struct accuracy, seen_margin), offsetof(struct accuracy, seen_results),
+	    offsetof(struct accuracy, ulps_worst)};
+
+	(void)state;
+	for (size_t w = 0; w < WORDS; ++w)
+		for (unsigned more = 0; more < 2; ++more) {
+			uint64_t words[2][WORDS] = {{0}}, expected = 3 + 5;
+			struct accuracy sum, part;
+
+			words[more][w] = 3;
+			words[!more][w] = 5;
+			memcpy(&sum, words[0], sizeof sum);
+			memcpy(&part, words[1], sizeof part);
+			accuracy_add(&sum, &part);
+			memcpy(words[0], &sum, sizeof sum);
+			for (size_t m = 0; m < sizeof maxima / sizeof *maxima; ++m)
+				if (w == maxima[m] / sizeof(uint64_t))
+					expected = 5;
+			for (size_t k = 0; k < WORDS; ++k)
+				assert_true(words[0][k] == (k == w ? expected : 0));
+		}
+}
+
 UNIT(test_accuracy)
 {
 	const struct CMUnitTest tests[] = {
@@ -306,6 +335,7 @@ UNIT(test_accuracy)
 	    cmocka_unit_test(pixels_are_counted),
 	    cmocka_unit_test(known_faults_are_counted),
 	    cmocka_unit_test(ulps_add_up),
+	    cmocka_unit_test(every_count_adds_up),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

@@ -24,7 +24,8 @@
 
 static struct {
 	uint64_t n[SWEEP_SIZES]; /* number of calls for n cases, in chunks that start a batch */
-	uint64_t index, stride, both, later, far;
+	uint64_t index, stride, both, later, far,
+	    behind;           /* the last: rows behind the first case's */
 	uint64_t mode[MODES]; /* number of gathered batches, by mode */
 	bool gathered;
 } asked;
@@ -43,6 +44,8 @@ static void counting(void *argument)
 	asked.index += job->rows.index && dense;
 	asked.stride += !job->rows.index && !dense;
 	asked.both += job->rows.index && !dense;
+	for (size_t i = 0; job->rows.index && job->first == 0 && i < job->n; ++i)
+		asked.behind += job->rows.index[i] > job->rows.index[0];
 	asked.gathered = true;
 	well(argument);
 }
@@ -172,6 +175,8 @@ static void all_sizes_are_asked_by_rows(void **state)
 	for (size_t n = 1; n < SWEEP_SIZES; ++n)
 		assert_true(asked.n[n] > 0);
 	assert_true(asked.index > 0 && asked.stride > 0 && asked.both > 0 && asked.later > 0);
+	/* By index, the first case has the last row, beside the guard page. */
+	assert_int_equal(asked.behind, 0);
 	/* If all operands are broadcast, there is nothing to gather. */
 	for (unsigned mode = 0; mode < 3; ++mode)
 		assert_true(asked.mode[mode] >= SWEEP_SIZES / 2);

@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "harness/check/judge.h"
+#include "harness/check/trial.h"
 #include "tests/unit.h"
 
 #define INVALID LOCKSTEP_EXCEPT_INVALID
@@ -362,10 +363,27 @@ static void worlds(void **state)
 	}
 }
 
+/* One batch that crashes or hangs is as much a fault as one wrong answer, wherever it is. */
+static void every_fault_counts(void **state)
+{
+	static const bool faults[VERDICTS] = {[VERDICT_WRONG] = true,
+					      [VERDICT_CRASH] = true,
+					      [VERDICT_HANG] = true,
+					      [VERDICT_STATE] = true};
+	(void)state;
+	for (unsigned v = 0; v < VERDICTS; ++v) {
+		struct trial trial = {.cases = 9, .verdict = {[VERDICT_RIGHT] = 8}};
+		++trial.verdict[v];
+		assert_int_equal(trial_faults(&trial), faults[v]);
+	}
+	assert_int_equal(trial_faults(&(struct trial){.cases = 9, .elsewhere = 1}), 1);
+	assert_int_equal(trial_faults(&(struct trial){.cases = 9, .unlike = 1}), 1);
+}
+
 UNIT(test_judge)
 {
-	const struct CMUnitTest tests[] = {cmocka_unit_test(hits), cmocka_unit_test(results),
-					   cmocka_unit_test(results_of_hits),
-					   cmocka_unit_test(worlds)};
+	const struct CMUnitTest tests[] = {
+	    cmocka_unit_test(hits), cmocka_unit_test(results), cmocka_unit_test(results_of_hits),
+	    cmocka_unit_test(worlds), cmocka_unit_test(every_fault_counts)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -363,10 +363,61 @@ static void scales_are_held_to_where_nothing_underflows(void **state)
 	}
 }
 
+/* With exact truths, every answer can be compared: of each case after each change, and along each chain. */
+static void every_relation_and_chain_is_followed(void **state)
+{
+	enum { FEW = 16 };
+	static float values[LOCKSTEP_COLUMNS_MAX][FEW];
+	struct scene *scene = open_or_fail("uniform");
+	float *columns[LOCKSTEP_COLUMNS_MAX];
+	struct answers answers;
+	struct disagreement what;
+	bool begun[64] = {false};
+
+	(void)state;
+	answers_allocate(&answers, FEW);
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		columns[k] = values[k];
+	for (size_t t = 0; t < lockstep_test_count() && harness_has_exact(); ++t) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+		lockstep_kernel *reference = harness_of(test)->reference;
+		uint64_t expected = 0, compared = 0;
+		struct world world, other;
+
+		scene_world(scene, test, 1, 0, &world);
+		scene_fill(scene, test, 1, 0, FEW, &world, columns);
+		for (unsigned r = 0; r < RELATIONS && harness_of(test)->exact; ++r) {
+			if (!relation_holds(r, test))
+				continue;
+			expected += relation_transform_world(r, &world, &other) ? FEW : 0;
+			world_free(&other);
+		}
+		answer_batch(test, reference, columns, world.made, FEW, MODE_PAIRS, &answers);
+		for (unsigned chain = 0; chain < chain_count; ++chain) {
+			if (!chain_begins(chain, test))
+				continue;
+			begun[chain] = true;
+			assert_true(chain_check(chain, test, columns, &world, FEW, &answers, NULL,
+						&expected, &what));
+		}
+		assert_true(metamorphic_check(relations, test, reference, columns, &world, FEW,
+					      NULL, &compared, &what));
+		if (compared != expected)
+			fail_msg("%s: %u answers are compared, not %u", test->name,
+				 (unsigned)compared, (unsigned)expected);
+		world_free(&world);
+	}
+	for (unsigned chain = 0; chain < chain_count && harness_has_exact(); ++chain)
+		assert_true(begun[chain]);
+	answers_free(&answers);
+	scene_close(scene);
+}
+
 UNIT(test_metamorphic)
 {
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(references_keep_to_them),
+	    cmocka_unit_test(every_relation_and_chain_is_followed),
 	    cmocka_unit_test(each_catches_what_it_is_for),
 	    cmocka_unit_test(ends_do_not_matter_to_rounding),
 	    cmocka_unit_test(each_case_is_held_to_them),

@@ -21,6 +21,17 @@ awk 'length > 100' out >long
 [ ! -s long ] || fail "wider than 100 columns: $(cat long)"
 run 0 $compare --common old.json old.json
 
+# One row counts wherever it is.
+for one in a/1 b/1 c/1; do
+	{ context; for r in a/1 b/1 c/1; do row $r $still; done; finish_file; } >one-old.json
+	{ context; for r in a/1 b/1 c/1; do [ $r = $one ] && row $r $slow || row $r $still; done; finish_file; } >one-new.json
+	run 1 $compare one-old.json one-new.json
+	says '^3 rows: 1 slower,'
+	{ context; for r in a/1 b/1 c/1; do [ $r = $one ] && error $r why || row $r $still; done; finish_file; } >one-new.json
+	run 1 $compare one-old.json one-new.json
+	says '^3 rows: 1 fails now,'
+done
+
 # Both directions are treated alike, and a threshold applies to both.
 run 1 $compare --threshold 9% old.json new.json
 says ' 1 slower, 1 faster,'

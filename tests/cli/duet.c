@@ -2,7 +2,8 @@
 /*
  * A library for duets: two foreign kernels behind an interface like Lockstep's. One kernel does its work REPEAT
  * times, or REPEAT_PORTABLE on another instruction set if one operand is broadcast, or gives the answer WRONG in
- * some modes to a case that only long batches have. The other kernel notes the addresses of its operands.
+ * some modes to a case that only long batches have. The other kernel notes the addresses of its operands. By index, a
+ * library that is WRONG takes the rows in their order.
  */
 #include <stdint.h>
 #include <stdio.h>
@@ -165,7 +166,7 @@ int lockstep_use_isa_for(const struct lockstep_test *test, const char *name)
 	return 0;
 }
 
-/* Each row is fetched by its number and answered alone; the first case's answer is WRONG. */
+/* Each row is fetched by its number, unless that is WRONG, and answered alone. */
 int lockstep_call_rows(const struct lockstep_test *test, size_t n, const float *const *in,
 		       const struct lockstep_layout *rows, float *const *out, uint64_t *hits,
 		       const void *world, unsigned broadcast)
@@ -175,14 +176,12 @@ int lockstep_call_rows(const struct lockstep_test *test, size_t n, const float *
 		float *result = out[0] ? out[0] + i : NULL;
 		uint64_t hit = 0;
 		for (unsigned c = 0; c < test->columns; ++c)
-			column[c] = in[c] + rows[c >= test->first].index[i];
+			column[c] = in[c] + (WRONG ? i : rows[c >= test->first].index[i]);
 		lockstep_kernel_of(test, in_use)(
 		    &(struct lockstep_batch){1, column, &result, &hit, world, broadcast});
 		if (test->results == 0)
 			hits[i / 64] = (hits[i / 64] & ~(UINT64_C(1) << i % 64)) | hit << i % 64;
 	}
-	if (test->results > 0)
-		out[0][0] += WRONG;
 	return 0;
 }
 

@@ -124,9 +124,18 @@ says '^    case [0-9]*: miss, NEW hit$'
 says ', 1 with different answers, '
 run 1 env BROKEN=crash $lockstep duet --rounds 8 --test circle_circle "$players/plugin.so" "$players/plugin.so"
 says '^    OLD crash: '
+run 1 $lockstep duet --rounds 8 --test circle_segment "$mine" "$players/mine_crash.so"
+says '^    NEW crash: '
 if $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
 	run 1 $lockstep duet --rounds 8 "$mine" "$players/mine_wrong.so"
 	says '^    case [0-9]*: right, NEW wrong: .*exactly a miss; it says hit'
+	# The last case of a batch counts like the first; and what is wrong is worse than no answer.
+	run 1 $lockstep duet --rounds 8 --n 4097,4096 --test circle_segment "$mine" "$players/mine_last.so"
+	says '^circle_segment/4096 .* no change shown$'
+	says '^circle_segment/4097 .*  answers differ$'
+	says '^    case 4096: right, NEW wrong: '
+	run 1 $lockstep duet --rounds 8 --test circle_segment "$players/mine_no_answer.so" "$players/mine_miss.so"
+	says '^    case [0-9]*: no answer, NEW wrong: '
 	# Where float and double differ, both meet their claims.
 	run 0 $lockstep duet --rounds 8 --scene grazing "$mine" "$players/mine_double.so"
 	run 1 $lockstep duet --rounds 8 --scene grazing --bits "$mine" "$players/mine_double.so"

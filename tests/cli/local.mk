@@ -16,7 +16,8 @@ long_tests += \
 if SHARED
 duets = tests/modules/duet_plain.so tests/modules/duet_slow.so tests/modules/duet_slow_portable.so \
 	tests/modules/duet_wrong.so
-mines = tests/modules/mine.so tests/modules/mine_double.so tests/modules/mine_slow.so tests/modules/mine_wrong.so
+mines = tests/modules/mine.so tests/modules/mine_crash.so tests/modules/mine_double.so tests/modules/mine_last.so tests/modules/mine_miss.so \
+	tests/modules/mine_no_answer.so tests/modules/mine_slow.so tests/modules/mine_wrong.so
 modules = tests/modules/failing.so tests/modules/planted.so tests/modules/plugin.so tests/modules/questions.so \
 	tests/modules/sets.so tests/modules/subjects.so tests/modules/truth.so $(duets) $(mines)
 check_DATA += $(modules)
@@ -28,9 +29,13 @@ define_duet_slow = -DREPEAT=50 -DREPEAT_PORTABLE=1 -DWRONG=0
 define_duet_slow_portable = -DREPEAT=1 -DREPEAT_PORTABLE=50 -DWRONG=0
 define_duet_wrong = -DREPEAT=1 -DREPEAT_PORTABLE=1 -DWRONG=1
 define_mine = -DSLOWER=0 -DWRONG=0 -DNUMBER=float
+define_mine_crash = -DSLOWER=0 -DWRONG=CRASH -DNUMBER=float
 define_mine_double = -DSLOWER=0 -DWRONG=0 -DNUMBER=double
 define_mine_slow = -DSLOWER=100 -DWRONG=0 -DNUMBER=float
-define_mine_wrong = -DSLOWER=0 -DWRONG=1 -DNUMBER=float
+define_mine_last = -DSLOWER=0 -DWRONG=LAST -DNUMBER=float
+define_mine_miss = -DSLOWER=0 -DWRONG=MISS -DNUMBER=float
+define_mine_no_answer = -DSLOWER=0 -DWRONG=NO_ANSWER -DNUMBER=float
+define_mine_wrong = -DSLOWER=0 -DWRONG=ENDLESS -DNUMBER=float
 $(duets): %D%/duet.c
 $(mines): %D%/mine.c
 tests/modules/failing.so: %D%/failing.c

@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Foreign kernels in plain C, as a plug-in to time, measure and draw. Variants: SLOWER does that percentage of its
- * cases of circle_segment twice; WRONG treats segments as endless; NUMBER is float or double.
+ * cases of circle_segment twice; NUMBER is float or double. If WRONG, circle_segment treats segments as ENDLESS; is wrong
+ * in the LAST case of a long batch; gives NO_ANSWER; always gives the answer MISS; or ends in a CRASH.
  */
+#include <stdlib.h>
 #include <string.h>
 
 #include "kernels/lockstep_plugin.h"
+
+enum { ENDLESS = 1, LAST, NO_ANSWER, MISS, CRASH, LONG = 4096 };
 
 /* Element i of column k, which belongs to operand `operand`. */
 static inline NUMBER at(const struct lockstep_batch *batch, unsigned k, unsigned operand, size_t i)
@@ -53,10 +57,10 @@ static inline bool disc_meets_segment(const struct lockstep_batch *batch, size_t
 	NUMBER px = at(batch, 0, 0, i) - ax, py = at(batch, 1, 0, i) - ay;
 	NUMBER r = at(batch, 2, 0, i), square = ux * ux + uy * uy;
 	NUMBER share = square > 0 ? (px * ux + py * uy) / square : 0;
-	if (!WRONG)
+	if (WRONG != ENDLESS)
 		share = within(share, 0, 1);
 	NUMBER dx = px - share * ux, dy = py - share * uy;
-	return r >= 0 && dx * dx + dy * dy <= r * r;
+	return WRONG != MISS && r >= 0 && dx * dx + dy * dy <= r * r;
 }
 
 static void point_circle(const struct lockstep_batch *batch)
@@ -71,8 +75,20 @@ static void circle_box(const struct lockstep_batch *batch)
 
 static void circle_segment(const struct lockstep_batch *batch)
 {
+	if (WRONG == CRASH)
+		abort();
 	answer(batch, disc_meets_segment, batch->n * SLOWER / 100);
 	answer(batch, disc_meets_segment, batch->n);
+	if (WRONG == LAST && batch->n > LONG)
+		batch->hits[(batch->n - 1) / 64] ^= UINT64_C(1) << (batch->n - 1) % 64;
+}
+
+static inline int no_answer(const double *values, const void *world, double *results)
+{
+	(void)values;
+	(void)world;
+	(void)results;
+	return -1;
 }
 
 #define ARITHMETIC (sizeof(NUMBER) == sizeof(float) ? LOCKSTEP_FLOAT : LOCKSTEP_DOUBLE)
@@ -87,6 +103,7 @@ LOCKSTEP_PLUGIN("mine", "1.0", "https://example.org/mine", "MIT",
 		 .boundary = LOCKSTEP_CLOSED,
 		 .arithmetic = ARITHMETIC},
 		{.test = "circle_segment",
-		 .on_batch = circle_segment,
+		 .on_batch = WRONG == NO_ANSWER ? NULL : circle_segment,
+		 .on_doubles = WRONG == NO_ANSWER ? no_answer : NULL,
 		 .arithmetic = ARITHMETIC,
 		 .except = LOCKSTEP_EXCEPT_NAN | LOCKSTEP_EXCEPT_INVALID})

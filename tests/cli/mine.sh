@@ -107,4 +107,9 @@ if [ -z "${RUNNER:-}" ]; then
 	fi
 fi
 
+# What is required must run on every test, not only on the first.
+run 1 $lockstep check --test circle_segment,dot3 --cases 131 --scene uniform --isa scalar --bits --plugin "$mine" \
+	--require scalar,mine
+[ "$(cat err)" = 'lockstep check: --require: mine did not run: it was not chosen, or not on every test' ] ||
+	fail "not what is missing: $(cat err)"
 finish

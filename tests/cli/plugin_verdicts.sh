@@ -61,6 +61,10 @@ s-float wrong == 0 and right > 8000
 s-sizes wrong > 0 and right + rounding == cases
 END
 
+trials 1 dot3 <<'END'
+s-sizes wrong > 0 and right + rounding == cases
+END
+
 # A subject in its own process also gets worlds.
 for isolate in '' --isolate; do
 	trials 1 point_polygon $isolate <<'END'
@@ -80,7 +84,7 @@ for option in '--seconds 0.1' '--shard 1/2 --cases 9000'; do
 done
 
 # The worst of each is saved, and replay agrees; the library's own kernels are right.
-[ "$(find lockstep-found -name '*-wrong-*' | wc -l)" = 10 ] || fail "saved: $(ls lockstep-found)"
+[ "$(find lockstep-found -name '*-wrong-*' | wc -l)" = 11 ] || fail "saved: $(ls lockstep-found)"
 run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_circle-s-not-closed-wrong-*.case
 says 's-not-closed, case 0: wrong: the shapes touch exactly, which it claims is a hit; it says miss'
 says 's-closed, case 0: right'

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # Scenes by name: files with commas in their names; required scenes; and a missing data folder.
-# shellcheck disable=SC2086,SC2154 # $lockstep is several words in a cross build; lib.sh sets them
+# shellcheck disable=SC2016,SC2086,SC2154 # awk programs; $lockstep is several words in a cross build; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 
 # ---- Commas ---------------------------------------------------------------------------------------
@@ -56,6 +56,12 @@ grep -q 'map did not run: it was not chosen' err || fail "no message about the m
 run 1 $lockstep check $few --cases 131 --shard 1/2 --scene uniform,map --require-scenes map ||
 	fail 'nothing of the map ran'
 grep -q 'map did not run: it made no cases' err || fail "no message about the map: $(cat err)"
+
+# Each of all.
+run 1 $lockstep check $few --cases 131 --scene uniform --require-scenes all
+for scene in $(awk '$1 == "circle_circle" && NF == 4 && $2 != "uniform" { print $2 }' "$LOCKSTEP_DATA/digests.txt"); do
+	grep -q "require-scenes: $scene did not run: " err || fail "no message about $scene: $(cat err)"
+done
 
 # Scenes whose data is missing are named; that is no error unless they are required.
 mkdir nothing

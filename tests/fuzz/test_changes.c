@@ -129,12 +129,53 @@ static void sides_share_nothing(void **state)
 			}
 }
 
+/* An input is as many of one word, a seed's number: most survive a change. */
+enum { WORDS = 64, NUMBERS = 300 };
+static unsigned tried[NUMBERS];
+
+static bool note_number(const struct lockstep_test *test, const uint8_t *data, size_t size)
+{
+	unsigned seen[NUMBERS] = {0};
+	(void)test;
+	for (size_t i = 0; i + 1 < size; i += 2) {
+		const unsigned number = data[i] | (unsigned)data[i + 1] << 8;
+		if (number < NUMBERS && ++seen[number] == WORDS / 2)
+			++tried[number];
+	}
+	return false;
+}
+
+/* Not only the newest inputs are changed. */
+static void every_seed_is_changed(void **state)
+{
+	static uint8_t data[NUMBERS][2 * WORDS];
+	static struct builtin_seed seeds[NUMBERS];
+	static struct builtin result;
+	const struct builtin_plan plan = {.test = lockstep_test_find("circle_circle"),
+					  .attempt = note_number,
+					  .seed = 1,
+					  .runs = 40 * NUMBERS,
+					  .unsteered = true,
+					  .seeds = seeds,
+					  .seed_count = NUMBERS};
+	(void)state;
+	for (unsigned s = 0; s < NUMBERS; ++s) {
+		for (unsigned i = 0; i < WORDS; ++i) {
+			data[s][2 * i] = (uint8_t)s;
+			data[s][2 * i + 1] = (uint8_t)(s >> 8);
+		}
+		seeds[s] = (struct builtin_seed){data[s], sizeof data[s]};
+	}
+	builtin_fuzz(&plan, &result);
+	for (unsigned s = 0; s < NUMBERS; ++s)
+		assert_true(tried[s] > 2);
+}
+
 UNIT(test_changes)
 {
 	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(changes_change),
-	    cmocka_unit_test(worlds_grow),
-	    cmocka_unit_test(one_counter_is_news),
+	    cmocka_unit_test(every_seed_is_changed), cmocka_unit_test(changes_change),
+	    cmocka_unit_test(worlds_grow),           cmocka_unit_test(one_counter_is_news),
 	    cmocka_unit_test(sides_share_nothing),
 	};
 

@@ -294,30 +294,37 @@ static void pairs_of_rows_far_apart(void **state)
 	free(memory);
 }
 
-/* A search can continue after any pair, including the last of a tile's row and of a tile. */
-static void searches_go_on_behind_any_pair(void **state)
+/* A search can continue after any pair: also after the last of a tile's row or of a tile, and within the last row. */
+static void check_continued(size_t n, size_t m, bool once)
 {
 	enum { SOME = 4 };
 	static struct lockstep_pair all[BODIES * BODIES];
 	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	const float *const in[] = {&body->x, &body->y, &body->r, &body->x, &body->y, &body->r};
 	const struct lockstep_layout rows[] = {{NULL, sizeof *body}, {NULL, sizeof *body}};
-	const size_t count = expect(BODIES, BODIES, false, false, all);
-	size_t at_ends = 0;
-	(void)state;
+	const size_t count = expect(n, m, once, false, all);
+	size_t at_ends = 0, in_last = 0;
 	for (size_t k = 0; k < count; ++k) {
 		struct lockstep_pair pairs[SOME];
 		const size_t left = count - k - 1, got = left < SOME ? left : SOME;
-		const bool at_end = all[k].second % TILE == TILE - 1;
-		if (!at_end && k % 997)
+		const bool at_end = all[k].second % TILE == TILE - 1, last = all[k].first + 1 == n;
+		if (!at_end && !last && k % 997)
 			continue;
 		at_ends += at_end;
+		in_last += last;
 		assert_int_equal(
-		    lockstep_all_pairs(test, BODIES, BODIES, in, rows, false, &all[k], pairs, SOME),
-		    left);
+		    lockstep_all_pairs(test, n, m, in, rows, once, &all[k], pairs, SOME), left);
 		assert_memory_equal(pairs, all + k + 1, got * sizeof *pairs);
 	}
-	assert_true(at_ends > 0);
+	assert_true(at_ends > 0 && in_last > 1);
+}
+
+static void searches_go_on_behind_any_pair(void **state)
+{
+	(void)state;
+	check_continued(BODIES, BODIES, false);
+	check_continued(BODIES / 2, BODIES, true);
+	check_continued(BODIES, BODIES / 2, false);
 }
 
 /* Row numbers above 16 bits, in either operand: every 1000th disc is at the single disc's place. */

@@ -2,8 +2,9 @@
 /*
  * lockstep_call_rows(): every test by index, with a stride, and with both gives bit-identical
  * results to dense columns, on every instruction set that runs here, across the borders of the
- * chunks that rows are gathered in. Also row numbers of 32 bits, and offsets beyond 32 bits.
- * lockstep check does the same with rows against guard pages.
+ * chunks that rows are gathered in. Strides go beyond 8 and 16 bits. Also, in every function that
+ * takes rows, row numbers of 32 bits, and offsets beyond 32 bits. lockstep check does the same with
+ * rows against guard pages.
  */
 #include <setjmp.h>
 #include <stdarg.h>
@@ -20,9 +21,18 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-enum { MANY = 1000, ROW_COUNT = 997, STRUCT = LOCKSTEP_COLUMNS_MAX + 5 };
+enum { MANY = 1000, ROW_COUNT = 997, WIDEST = 65540 };
 
-static float dense[LOCKSTEP_COLUMNS_MAX][MANY], structs[LOCKSTEP_OPERANDS_MAX][ROW_COUNT * STRUCT];
+/* Around limits of 8 and 16 bits. */
+static const size_t strides[] = {
+    (LOCKSTEP_COLUMNS_MAX + 5) * sizeof(float), 252, 256, 260, 4096, WIDEST};
+enum { STRIDES = sizeof strides / sizeof *strides };
+
+static float dense[LOCKSTEP_COLUMNS_MAX][MANY];
+static struct {
+	char *at;
+	size_t stride;
+} structs[LOCKSTEP_OPERANDS_MAX];
 static float rows[LOCKSTEP_COLUMNS_MAX][ROW_COUNT];
 static uint32_t row_numbers[LOCKSTEP_OPERANDS_MAX][MANY];
 
@@ -43,7 +53,8 @@ static void make_rows(const struct known *k, const struct lockstep_test *test)
 		for (size_t i = 0; i < ROW_COUNT; ++i) {
 			const unsigned o = operand_of(test, c);
 			put(k, (int)((i * (o ? 7 : 5)) % k->count), c, &rows[c][i]);
-			structs[o][i * STRUCT + c] = rows[c][i];
+			memcpy(structs[o].at + i * structs[o].stride + c * sizeof(float),
+			       &rows[c][i], sizeof(float));
 		}
 	for (unsigned o = 0; o < LOCKSTEP_OPERANDS_MAX; ++o)
 		for (size_t i = 0; i < MANY; ++i)
@@ -82,7 +93,7 @@ static void check_ways(const struct known *k, const struct lockstep_test *test, 
 	const float *in[LOCKSTEP_COLUMNS_MAX], *columns[LOCKSTEP_COLUMNS_MAX];
 	for (unsigned o = 0; o < LOCKSTEP_OPERANDS_MAX; ++o)
 		layout[o] = (struct lockstep_layout){way[o] & 1 ? row_numbers[o] : NULL,
-						     way[o] & 2 ? STRUCT * sizeof(float) : 0};
+						     way[o] & 2 ? structs[o].stride : 0};
 	for (unsigned c = 0; c < test->columns; ++c) {
 		const unsigned o = operand_of(test, c);
 		for (size_t i = 0; i < n; ++i)
@@ -90,7 +101,7 @@ static void check_ways(const struct known *k, const struct lockstep_test *test, 
 					      : way[o] & 1 ? row_numbers[o][i]
 							   : i];
 		in[c] = dense[c];
-		columns[c] = way[o] & 2 ? structs[o] + c : rows[c];
+		columns[c] = way[o] & 2 ? (const float *)(const void *)structs[o].at + c : rows[c];
 	}
 	call(k, test, in, NULL, n, one, &expected);
 	call(k, test, columns, layout, n, one, &got);
@@ -103,11 +114,15 @@ static void rows_are_as_dense(void **state)
 {
 	static const size_t sizes[] = {0, 1, 3, 4, 63, 64, 65, 255, 256, 257, 300, 513, ROW_COUNT};
 	(void)state;
+	for (unsigned o = 0; o < LOCKSTEP_OPERANDS_MAX; ++o)
+		assert_non_null(structs[o].at = malloc((size_t)ROW_COUNT * WIDEST));
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
 			continue;
 		for (size_t t = 0; t < KNOWN_TESTS; ++t) {
 			const struct lockstep_test *test = lockstep_test_find(known[t].name);
+			for (unsigned o = 0; o < LOCKSTEP_OPERANDS_MAX; ++o)
+				structs[o].stride = strides[(t + o) % STRIDES];
 			make_rows(&known[t], test);
 			for (size_t s = 0; s < sizeof sizes / sizeof *sizes; s += one_in(1, 4))
 				for (unsigned both = 0; both < 16 * 4; ++both) {
@@ -120,34 +135,102 @@ static void rows_are_as_dense(void **state)
 				}
 		}
 	}
+	for (unsigned o = 0; o < LOCKSTEP_OPERANDS_MAX; ++o)
+		free(structs[o].at);
 }
 
-/* Row numbers are unsigned, and a row's offset may exceed 32 bits. */
+enum { FAR = 5, FAR_HITS = 0x15 };
+
+/* These rows are named. In turn, they are near the origin and far from it. */
+static float *far_row(char *memory, size_t stride, uint32_t row)
+{
+	return (float *)(void *)(memory + row * stride);
+}
+
+/* Discs without a radius, as either operand, against a disc at the origin. */
+static void check_far_discs(const float *far, const struct lockstep_layout *layout)
+{
+	static const float zero = 0, one = 1;
+	const struct lockstep_layout dense_rows = {NULL, 0};
+	const struct lockstep_test *test = lockstep_test_find("circle_circle");
+	const float *const in[] = {far,  far + 1, far + 2, &zero,  &zero,
+				   &one, far,     far + 1, far + 2};
+	const struct lockstep_circle disc = {.x = &zero, .y = &zero, .r = &one, .one = true};
+	const struct lockstep_circle discs = {
+	    .x = far, .y = far + 1, .r = far + 2, .index = layout->index, .stride = layout->stride};
+	for (unsigned second = 0; second < 2; ++second) {
+		const struct lockstep_layout of[2] = {second ? dense_rows : *layout,
+						      second ? *layout : dense_rows};
+		struct lockstep_pair pairs[FAR];
+		uint64_t hits = 0;
+		lockstep_circle_circle(FAR, second ? disc : discs, second ? discs : disc, &hits);
+		assert_int_equal(hits, FAR_HITS);
+		hits = 0;
+		assert_int_equal(lockstep_call_rows(test, FAR, second ? in + 3 : in, of, NULL,
+						    &hits, NULL, second ? 1 : 2),
+				 0);
+		assert_int_equal(hits, FAR_HITS);
+		assert_int_equal(lockstep_all_pairs(test, second ? 1 : FAR, second ? FAR : 1,
+						    second ? in + 3 : in, of, false, NULL, pairs,
+						    FAR),
+				 3);
+		for (uint32_t k = 0; k < 3; ++k)
+			assert_int_equal(second ? pairs[k].second : pairs[k].first, 2 * k);
+	}
+}
+
+static void check_far_worlds(char *memory, const struct lockstep_layout *layout)
+{
+	const float *far = far_row(memory, 0, 0), *flat[6], *solid[9];
+	const struct lockstep_triangle plane = {
+	    far, far + 1, far + 2, far + 3, far + 4, far + 5, false, layout->index, layout->stride};
+	const struct lockstep_triangle3 space = {far,     far + 1, far + 2,       far + 3,
+						 far + 4, far + 5, far + 6,       far + 7,
+						 far + 8, false,   layout->index, layout->stride};
+	struct lockstep_triangles *triangles;
+	struct lockstep_mesh *mesh;
+	assert_int_equal(lockstep_triangles_create(&triangles, FAR, plane), LOCKSTEP_OK);
+	assert_int_equal(lockstep_mesh_create(&mesh, FAR, space), LOCKSTEP_OK);
+	assert_int_equal(lockstep_triangles_get(triangles, flat), FAR);
+	assert_int_equal(lockstep_mesh_get(mesh, solid), FAR);
+	for (unsigned i = 0; i < FAR; ++i)
+		for (unsigned k = 0; k < 9; ++k) {
+			const float *row = far_row(memory, layout->stride, layout->index[i]);
+			assert_true(k >= 6 || flat[k][i] == row[k]);
+			assert_true(solid[k][i] == row[k]);
+		}
+	lockstep_triangles_free(triangles);
+	lockstep_mesh_free(mesh);
+}
+
+/* Row numbers are unsigned, strides may exceed 16 bits, and a row's offset 32. */
 static void rows_are_far_away(void **state)
 {
-	enum { FAR = 5 };
-	static const uint32_t index[FAR] = {0, UINT32_MAX, 0x7fffffff, 0x80000000, 1};
-	const size_t size = ((size_t)UINT32_MAX + 1) * 8;
-	const float zero = 0, one = 1;
+	static const size_t apart[] = {12, 252, 256, 260, 4096, WIDEST};
+	const size_t size = ((size_t)UINT32_MAX + 1) * apart[0];
 	(void)state;
 	if (sizeof(size_t) < 8)
 		skip();
-	float *far = mmap(NULL, size, PROT_READ | PROT_WRITE,
-			  MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-	if (far == MAP_FAILED)
+	/* The last row may end beyond its stride. */
+	char *memory = mmap(NULL, size + WIDEST, PROT_READ | PROT_WRITE,
+			    MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+	if (memory == MAP_FAILED)
 		skip(); /* memory checkers, or the system, may not have that much to spare */
-	for (unsigned i = 0; i < FAR; ++i)
-		far[(size_t)index[i] * 2] = far[(size_t)index[i] * 2 + 1] = i % 2 ? 5 : 0.5f;
-	const struct lockstep_point points = {
-	    .x = far, .y = far + 1, .index = index, .stride = 2 * sizeof *far};
-	const struct lockstep_circle disc = {.x = &zero, .y = &zero, .r = &one, .one = true};
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-		if (lockstep_use_isa(lockstep_isa_at(isa)) == 0) {
-			uint64_t hits = 0;
-			lockstep_point_circle(FAR, points, disc, &hits);
-			assert_int_equal(hits, 0x15);
+	for (unsigned s = 0; s < sizeof apart / sizeof *apart; ++s) {
+		const uint32_t last = (uint32_t)(size / apart[s] - 1);
+		const uint32_t index[FAR] = {0, last, last / 2, last / 2 + 1, 1};
+		const struct lockstep_layout layout = {index, apart[s]};
+		for (unsigned i = 0; i < FAR; ++i) {
+			float *row = far_row(memory, apart[s], index[i]);
+			row[0] = row[1] = i % 2 ? 5 : 0.5f;
+			row[2] = 0;
 		}
-	munmap(far, size);
+		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
+			if (lockstep_use_isa(lockstep_isa_at(isa)) == 0)
+				check_far_discs(far_row(memory, 0, 0), &layout);
+		check_far_worlds(memory, &layout);
+	}
+	munmap(memory, size + WIDEST);
 }
 
 /* Corners of triangles in structs, by index: the worlds keep the indexed rows, in index order. */

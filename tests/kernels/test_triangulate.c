@@ -109,7 +109,7 @@ static void check_spike(size_t n, size_t level)
 
 static void one_vertex_blocks(void **state)
 {
-	enum { MANY = (1 << 16) + 100 };
+	enum { MANY = (1 << 17) + 200 };
 	static const size_t few[] = {1,   2,   7,   15,  16,  17,   63,   64,
 				     100, 511, 512, 513, 600, 1023, 1024, 1500};
 	static const size_t many[] = {77, 512, 5000, 32768, 65535, 65536, 65537, MANY - 5};

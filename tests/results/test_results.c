@@ -143,6 +143,13 @@ static void pools(void **state)
 		    row->counter[1].value[2] == 2);
 	assert_string_equal(row->label, "L");
 	assert_int_equal(results_find(&all, "b")->n, 1);
+	/* What fails in one of the files fails. */
+	must_read(FILE_OF(TIMED("b", "") ",{\"name\":\"a\",\"error_occurred\":true,"
+					 "\"error_message\":\"no CPU\"}"),
+		  RESULTS_TIME_BY_NAME, &more);
+	assert_true(results_pool(&all, &more, error, sizeof error));
+	assert_string_equal(results_find(&all, "a")->error, "no CPU");
+	assert_null(results_find(&all, "b")->error);
 	must_read(MEASURE(MEASURED("a", "12.25")), RESULTS_TIME_BY_NAME, &more);
 	assert_false(results_pool(&all, &more, error, sizeof error));
 	assert_string_equal(error,

@@ -14,6 +14,7 @@
 #include <string.h>
 #include <cmocka.h>
 
+#include "harness/base/hash.h"
 #include "harness/formats/columns.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
@@ -209,6 +210,51 @@ static void extreme_cases_have_all_kinds(void **state)
 	}
 }
 
+/* Marks the octave of a value, if it has one. */
+static void mark_octave(bool *has, float value)
+{
+	int exponent;
+
+	frexpf(value, &exponent);
+	if (isfinite(value) && value != 0)
+		has[exponent + 148] = true;
+}
+
+/* The first few thousand cases of a test have a value of every octave of floats in every column, or in one of the two
+ * that bound a box. Axes of boxes have a length. */
+static void extreme_cases_have_all_octaves(void **state)
+{
+	enum { OCTAVES = 277, TOGETHER = 2 * OCTAVES * 8 };
+	static float values[LOCKSTEP_COLUMNS_MAX][TOGETHER];
+	struct scene *scene = open_or_fail("extreme");
+
+	(void)state;
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+		bool has[LOCKSTEP_COLUMNS_MAX][OCTAVES] = {{false}};
+		float *columns[LOCKSTEP_COLUMNS_MAX];
+		char roles[LOCKSTEP_COLUMNS_MAX + 1];
+
+		if (test->world || pixel_test(test))
+			continue;
+		for (unsigned k = 0; k < test->columns; ++k)
+			columns[k] = values[k];
+		scene_fill(scene, test, 1, 0, TOGETHER, NULL, columns);
+		roles_of_test(test, roles);
+		for (unsigned k = 0; k < test->columns; ++k)
+			for (size_t i = 0; i < TOGETHER; ++i)
+				mark_octave(has[far_role(roles[k]) ? near_column(roles, k) : k],
+					    values[k][i]);
+		for (unsigned k = 0; k < test->columns; ++k)
+			for (int octave = 0; octave < OCTAVES; ++octave)
+				if (!has[k][octave] && !far_role(roles[k]) &&
+				    !direction_role(roles[k]))
+					fail_msg("%s, column %u, '%c': nothing from 2^%d on",
+						 test->name, k, roles[k], octave - 149);
+	}
+	scene_close(scene);
+}
+
 static void lattice_cases_tie(void **state)
 {
 	static struct cases cases;
@@ -227,6 +273,50 @@ static void lattice_cases_tie(void **state)
 	}
 }
 
+/* Every bit of the seed matters, to operands and to worlds. */
+static void other_seeds_make_other_cases(void **state)
+{
+	static const char *const names[] = {"uniform", "lattice", "degenerate", "extreme"};
+	static const uint64_t seeds[] = {1, 2, 257, 65537, (UINT64_C(1) << 32) + 1};
+	enum { SEEDS = sizeof(seeds) / sizeof(seeds[0]), FEW = 16 };
+
+	(void)state;
+	for (size_t f = 0; f < sizeof(names) / sizeof(names[0]); ++f)
+		for (size_t t = 0; t < lockstep_test_count(); ++t) {
+			const struct lockstep_test *test = &lockstep_tests[t];
+			const struct scene *scene = kept_open(names[f]);
+			float values[LOCKSTEP_COLUMNS_MAX][FEW], *columns[LOCKSTEP_COLUMNS_MAX];
+			uint64_t of_cases[SEEDS], of_worlds[SEEDS];
+
+			for (unsigned k = 0; k < test->columns; ++k)
+				columns[k] = values[k];
+			for (unsigned s = 0; s < SEEDS; ++s) {
+				of_cases[s] = of_worlds[s] = HASH_BEGIN;
+				for (uint64_t i = 0; i < 4 * SCENE_WORLD_CASES;
+				     i += SCENE_WORLD_CASES) {
+					struct world world;
+
+					scene_world(scene, test, seeds[s], i, &world);
+					scene_fill(scene, test, seeds[s], i, FEW, &world, columns);
+					for (unsigned k = 0; k < test->columns; ++k)
+						of_cases[s] =
+						    hash_column(of_cases[s], columns[k], FEW, true);
+					for (unsigned k = 0;
+					     world.kind && k < world.kind->row.columns; ++k)
+						of_worlds[s] =
+						    hash_column(of_worlds[s], world.column[k],
+								world.rows, true);
+					world_free(&world);
+				}
+				for (unsigned o = 0; o < s; ++o)
+					if (of_cases[s] == of_cases[o] ||
+					    (test->world && of_worlds[s] == of_worlds[o]))
+						fail_msg("%s of %s: two seeds, the same cases",
+							 names[f], test->name);
+			}
+		}
+}
+
 UNIT(test_families)
 {
 	const struct CMUnitTest tests[] = {
@@ -234,6 +324,8 @@ UNIT(test_families)
 	    cmocka_unit_test(ordinary_cases_are_valid),
 	    cmocka_unit_test(degenerate_cases_are_at_times_invalid),
 	    cmocka_unit_test(extreme_cases_have_all_kinds),
+	    cmocka_unit_test(extreme_cases_have_all_octaves),
+	    cmocka_unit_test(other_seeds_make_other_cases),
 	    cmocka_unit_test(lattice_cases_tie),
 	};
 

@@ -25,6 +25,7 @@
  *	most=N		the number of cases within reach, at most (default: 130)
  *	anywhere	in every mode, at every place
  *	apart		no hit of a case for which either answer is within the guarantee
+ *	flickers	only in every second call of a reference
  *	in=PROGRAM	only in this one of the programs that are started
  *
  * The file named by PLANT_LOG gets a line for each corrupted answer, the first time: what, the test, the build,
@@ -143,6 +144,7 @@ static void read_word(char *word)
 		plant.what = what > 0 ? (enum plant_what)what : plant.what;
 		plant.anywhere = plant.anywhere || strcmp(word, "anywhere") == 0;
 		plant.apart = plant.apart || strcmp(word, "apart") == 0;
+		plant.flickers = plant.flickers || strcmp(word, "flickers") == 0;
 		return;
 	}
 	*value++ = '\0';

@@ -19,7 +19,7 @@ struct plant {
 	const char *test, *build;             /* NULL: all */
 	int kind, column, index, mode, place; /* -1: cycle through all values */
 	unsigned turn, most;
-	bool anywhere, apart, is_odd, elsewhere;
+	bool anywhere, apart, flickers, is_odd, elsewhere;
 	double margin, value, odd; /* the first two: NaN if not given */
 	int log;
 };
@@ -36,9 +36,10 @@ void plant_truth(size_t test, const float *operands, const void *world,
 		 struct lockstep_truth *truth);
 
 /* Records the calls (record.c), if the environment variable VARIETY names a file. */
-enum recorded { RECORD_KERNEL, RECORD_REFERENCE, RECORD_TRUTH, RECORDED };
+enum recorded { RECORD_REFERENCE, RECORD_TRUTH, RECORDED };
 bool recording(void);
-void record_batch(enum recorded who, size_t test, const struct lockstep_batch *batch);
+void record_kernel(unsigned build, size_t test, const struct lockstep_batch *batch);
+void record_reference(size_t test, const struct lockstep_batch *batch);
 void record_truth(size_t test, const float *operands);
 /* Before main(): returns the replacement for the function that gathers rows. */
 lockstep_tool *record_begin(lockstep_tool *gather);

@@ -1,8 +1,16 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Records the calls of kernels, references, exact truths and the gathering of rows in a program that links plant.c. The
- * file named by the environment variable VARIETY gets a line for each of them and each test, with these figures:
+ * Records the calls of kernels, references and exact truths, and the gathering of rows, in a program that links
+ * plant.c. They fall in classes by their number of cases: `few` up to 3, `some` up to 130, `many` up to 4096, and
+ * `long`; and `any`. The file named by the environment variable VARIETY gets a line for each class of calls of each test, and of
+ * each build of it:
  *
+ *	kernel/few circle_circle/avx2 calls=...
+ *	reference/some circle_circle calls=...
+ *
+ * with these figures:
+ *
+ *	builds		the share of the native and emulated builds that have such calls
  *	calls, cases	numbers of them
  *	different	cases, among the first and the last of each call
  *	modes		the share of its modes: pairs, one against many, and so on
@@ -10,11 +18,18 @@
  *	longest		the largest number of cases
  *	singles		operands that serve a whole batch
  *	places		addresses modulo 64 of columns
+ *	spread		the share of batches whose first column is not at the most common of them
  *	mixed		the share of batches whose columns are at several of them
  *	overlapping	the share of batches whose columns share memory
  *	not_numbers	first and last cases with a NaN
  *
- * and for gathering, for all tests together: calls, strides, the longest stride, and how often an index decreases.
+ * Rows gathered for a kernel have lines of their own, gather/few and so on, by the number of cases of the batch so far:
+ *
+ *	builds, calls	as above
+ *	ways		the share of ways of either operand: by index, with a stride, both
+ *	strides		different ones of at least 16 rows
+ *	widest		the greatest of these strides
+ *	unsorted	calls in which an index decreases
  */
 #include <config.h>
 
@@ -25,10 +40,19 @@
 #include <unistd.h>
 
 #include "harness/base/hash.h"
+#include "harness/base/memory.h"
 #include "kernels/rows.h"
 #include "tests/watch/plant.h"
 
-enum { TESTS_MAX = 512, SET_WORDS = 256, SIZES = 131 };
+enum { TESTS_MAX = 512, SET_WORDS = 256, SIZES = 131, ADDRESSES = 16, ROWS_LEAST = 16 };
+
+enum size_class { FEW, SOME, MANY, LONG, ANY, CLASSES };
+static const char *const class_names[CLASSES] = {"few", "some", "many", "long", "any"};
+
+static enum size_class class_of(size_t n)
+{
+	return n <= 3 ? FEW : n < SIZES ? SOME : n <= 4096 ? MANY : LONG;
+}
 
 /* Hashes: the number of set bits approximates the number of different ones, up to a few
  * thousand. */
@@ -38,16 +62,22 @@ struct set {
 
 struct asked {
 	uint64_t calls, cases, mixed, overlapping, not_numbers, longest;
-	uint64_t modes, places;
+	uint64_t modes, at[ADDRESSES]; /* batches by the address of their first column */
+	unsigned places;
 	struct set different, singles;
 	bool size[SIZES];
 };
 
-static struct asked asked[RECORDED][TESTS_MAX];
-static struct {
-	uint64_t calls, unsorted, longest;
+struct gathered {
+	uint64_t calls, unsorted, widest;
+	unsigned ways[LOCKSTEP_OPERANDS_MAX]; /* bits by way */
 	struct set strides;
-} gathered;
+};
+
+/* Kernels by build, then references and truths; made when they are needed. */
+enum { CALLED = PLANT_BUILDS_ROOM + RECORDED };
+static struct asked *asked[CALLED][CLASSES][TESTS_MAX];
+static struct gathered *gathered[PLANT_BUILDS_ROOM][CLASSES][TESTS_MAX];
 static lockstep_tool *gather;
 
 static void add(struct set *set, uint64_t hash)
@@ -69,6 +99,52 @@ static double size_of(const struct set *set)
 {
 	const double m = 64 * SET_WORDS, bits = bits_in(set->word, SET_WORDS);
 	return bits < m ? round(m * -log1p(-bits / m)) : m;
+}
+
+/* ---- Rows --------------------------------------------------------------------------------------------- */
+
+/* What was gathered since the last call of a kernel. */
+static struct gather_job waiting[LOCKSTEP_OPERANDS_MAX];
+static unsigned waits;
+
+static void record_gather(void *job)
+{
+	if (waits < LOCKSTEP_OPERANDS_MAX)
+		waiting[waits++] = *(const struct gather_job *)job;
+	gather(job);
+}
+
+static void note_rows(struct gathered *g, unsigned operand, const struct gather_job *job)
+{
+	const uint32_t *index = job->rows.index;
+	const bool apart = job->rows.stride != sizeof(float);
+	bool falls = false;
+	++g->calls;
+	g->ways[operand] |= 1u << ((index ? 1 : 0) + (apart ? 2 : 0));
+	for (size_t i = job->first + 1; index && i < job->first + job->n; ++i)
+		falls = falls || index[i] < index[i - 1];
+	g->unsorted += falls;
+	if (job->n < ROWS_LEAST)
+		return;
+	add(&g->strides, hash_mixed(job->rows.stride));
+	if (job->rows.stride > g->widest)
+		g->widest = job->rows.stride;
+}
+
+/* Now the build and the test of what was gathered are known. */
+static void note_waiting(unsigned build, size_t t, const struct lockstep_batch *batch)
+{
+	const struct lockstep_test *test = &lockstep_tests[t];
+	for (unsigned w = 0; w < waits; ++w) {
+		const struct gather_job *job = &waiting[w];
+		struct gathered **to = &gathered[build][class_of(job->first + job->n)][t];
+		if (!*to)
+			*to = memory_must(calloc(1, sizeof **to));
+		for (unsigned o = 0, k = 0; o < test->operands; k += test->operand[o++]->columns)
+			if (batch->in[k] == job->to)
+				note_rows(*to, o, job);
+	}
+	waits = 0;
 }
 
 /* ---- Batches ------------------------------------------------------------------------------------------ */
@@ -98,17 +174,23 @@ static void note_case(struct asked *a, const struct lockstep_test *test,
 	a->not_numbers += !number;
 }
 
+static unsigned address_of(const float *column)
+{
+	return (unsigned)((uintptr_t)column / sizeof(float) % ADDRESSES);
+}
+
 static void note_columns(struct asked *a, const struct lockstep_test *test,
 			 const struct lockstep_batch *batch)
 {
-	bool overlap = false;
-	uint64_t places = 0, one = HASH_BEGIN;
+	bool overlap = false, mixed = false;
+	uint64_t one = HASH_BEGIN;
 	for (unsigned k = 0; k < test->columns; ++k) {
 		const bool single = serves_all(test, batch, k);
 		const uintptr_t at = (uintptr_t)batch->in[k];
 		const uintptr_t end = at + (single ? 1 : batch->n) * sizeof(float);
 		uint32_t bits;
-		places |= (uint64_t)1 << at / sizeof(float) % 16;
+		a->places |= 1u << address_of(batch->in[k]);
+		mixed |= address_of(batch->in[k]) != address_of(batch->in[0]);
 		for (unsigned j = 0; j < k; ++j) {
 			const uintptr_t other = (uintptr_t)batch->in[j];
 			const size_t n = serves_all(test, batch, j) ? 1 : batch->n;
@@ -120,14 +202,18 @@ static void note_columns(struct asked *a, const struct lockstep_test *test,
 	if (batch->broadcast)
 		add(&a->singles, one);
 	a->overlapping += overlap;
-	a->mixed += bits_in(&places, 1) > 1;
-	a->places |= places;
+	a->mixed += mixed;
+	++a->at[address_of(batch->in[0])];
 }
 
-void record_batch(enum recorded who, size_t t, const struct lockstep_batch *batch)
+static void note_in_class(unsigned who, enum size_class class, size_t t,
+			  const struct lockstep_batch *batch)
 {
 	const struct lockstep_test *test = &lockstep_tests[t];
-	struct asked *a = &asked[who][t];
+	struct asked **to = &asked[who][class][t], *a;
+	if (!*to)
+		*to = memory_must(calloc(1, sizeof **to));
+	a = *to;
 	++a->calls;
 	a->cases += batch->n;
 	a->modes |= (uint64_t)1 << batch->broadcast;
@@ -142,46 +228,110 @@ void record_batch(enum recorded who, size_t t, const struct lockstep_batch *batc
 	note_columns(a, test, batch);
 }
 
+static void note_batch(unsigned who, size_t t, const struct lockstep_batch *batch)
+{
+	note_in_class(who, class_of(batch->n), t, batch);
+	note_in_class(who, ANY, t, batch);
+}
+
+void record_kernel(unsigned build, size_t t, const struct lockstep_batch *batch)
+{
+	if (waits > 0)
+		note_waiting(build, t, batch);
+	else
+		note_batch(build, t, batch);
+}
+
+void record_reference(size_t t, const struct lockstep_batch *batch)
+{
+	note_batch(PLANT_BUILDS_ROOM + RECORD_REFERENCE, t, batch);
+}
+
 void record_truth(size_t t, const float *operands)
 {
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	for (unsigned k = 0; k < lockstep_tests[t].columns; ++k)
 		in[k] = operands + k;
-	record_batch(RECORD_TRUTH, t, &(struct lockstep_batch){.n = 1, .in = in});
-}
-
-static void record_gather(void *job)
-{
-	const struct gather_job *of = job;
-	bool falls = false;
-	++gathered.calls;
-	add(&gathered.strides, hash_mixed(of->rows.stride));
-	if (of->rows.stride > gathered.longest)
-		gathered.longest = of->rows.stride;
-	for (size_t i = of->first + 1; of->rows.index && i < of->first + of->n; ++i)
-		falls = falls || of->rows.index[i] < of->rows.index[i - 1];
-	gathered.unsorted += falls;
-	gather(job);
+	note_batch(PLANT_BUILDS_ROOM + RECORD_TRUTH, t, &(struct lockstep_batch){.n = 1, .in = in});
 }
 
 /* ---- Before and after main() --------------------------------------------------------------------------- */
 
-static const char *const names[RECORDED] = {"kernel", "reference", "truth"};
+/* True if a program that leaves out nothing calls the build. */
+static bool counts(const struct build *build)
+{
+	return build->kernel && build->kind != BUILD_AUTO && !build->plugin;
+}
 
-static void tell_of(FILE *to, const char *who, const struct lockstep_test *test,
-		    const struct asked *a)
+/* The share of the builds that are called, or for which rows are gathered. */
+static double builds_of(enum size_class class, size_t t, bool rows)
+{
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+	unsigned all = 0, called = 0;
+	for (unsigned b = 0; b < PLANT_BUILDS; ++b)
+		if (counts(&builds[b]) && (!rows || builds[b].tool)) {
+			++all;
+			called += rows ? !!gathered[b][class][t] : !!asked[b][class][t];
+		}
+	return called / (double)all;
+}
+
+static void tell_of(FILE *to, const struct lockstep_test *test, const struct asked *a)
 {
 	unsigned sizes = 0;
+	uint64_t most = 0;
 	for (unsigned n = 0; n < SIZES; ++n)
 		sizes += a->size[n];
-	fprintf(to, "%s %s calls=%llu cases=%llu different=%.0f", who, test->name,
-		(unsigned long long)a->calls, (unsigned long long)a->cases, size_of(&a->different));
-	fprintf(to, " modes=%.2f sizes=%u longest=%llu singles=%.0f",
-		bits_in(&a->modes, 1) / (double)test_modes(test), sizes,
-		(unsigned long long)a->longest, size_of(&a->singles));
-	fprintf(to, " places=%u mixed=%.4f overlapping=%.4f not_numbers=%llu\n",
-		bits_in(&a->places, 1), (double)a->mixed / (double)a->calls,
-		(double)a->overlapping / (double)a->calls, (unsigned long long)a->not_numbers);
+	for (unsigned k = 0; k < ADDRESSES; ++k)
+		most = a->at[k] > most ? a->at[k] : most;
+	fprintf(to, " calls=%llu cases=%llu different=%.0f modes=%.2f sizes=%u",
+		(unsigned long long)a->calls, (unsigned long long)a->cases, size_of(&a->different),
+		bits_in(&a->modes, 1) / (double)test_modes(test), sizes);
+	fprintf(to, " longest=%llu singles=%.0f places=%d spread=%.4f",
+		(unsigned long long)a->longest, size_of(&a->singles), __builtin_popcount(a->places),
+		1 - (double)most / (double)a->calls);
+	fprintf(to, " mixed=%.4f overlapping=%.4f not_numbers=%llu\n",
+		(double)a->mixed / (double)a->calls, (double)a->overlapping / (double)a->calls,
+		(unsigned long long)a->not_numbers);
+}
+
+static void tell_of_rows(FILE *to, const struct lockstep_test *test, const struct gathered *g)
+{
+	unsigned ways = 0;
+	for (unsigned o = 0; o < test->operands; ++o)
+		ways += (unsigned)__builtin_popcount(g->ways[o]);
+	fprintf(to, " calls=%llu ways=%.2f strides=%.0f widest=%llu unsorted=%llu\n",
+		(unsigned long long)g->calls, ways / (3.0 * test->operands), size_of(&g->strides),
+		(unsigned long long)g->widest, (unsigned long long)g->unsorted);
+}
+
+static void tell_of_test(FILE *to, enum size_class class, size_t t)
+{
+	static const char *const names[RECORDED] = {"reference", "truth"};
+	size_t count;
+	const struct build *builds = harness_builds(&count);
+	const struct lockstep_test *test = &lockstep_tests[t];
+	const char *size = class_names[class];
+	for (unsigned b = 0; b < PLANT_BUILDS; ++b) {
+		if (asked[b][class][t]) {
+			fprintf(to, "kernel/%s %s/%s builds=%.2f", size, test->name, builds[b].name,
+				builds_of(class, t, false));
+			tell_of(to, test, asked[b][class][t]);
+		}
+		if (gathered[b][class][t]) {
+			fprintf(to, "gather/%s %s/%s builds=%.2f", size, test->name, builds[b].name,
+				builds_of(class, t, true));
+			tell_of_rows(to, test, gathered[b][class][t]);
+		}
+	}
+	for (unsigned who = 0; who < RECORDED; ++who) {
+		const struct asked *a = asked[PLANT_BUILDS_ROOM + who][class][t];
+		if (!a)
+			continue;
+		fprintf(to, "%s/%s %s", names[who], size, test->name);
+		tell_of(to, test, a);
+	}
 }
 
 static void tell(void)
@@ -189,15 +339,9 @@ static void tell(void)
 	FILE *to = fopen(getenv("VARIETY"), "a");
 	if (!to)
 		_exit(99);
-	for (unsigned who = 0; who < RECORDED; ++who)
+	for (unsigned class = 0; class < CLASSES; ++class)
 		for (size_t t = 0; t < lockstep_test_count(); ++t)
-			if (asked[who][t].calls)
-				tell_of(to, names[who], &lockstep_tests[t], &asked[who][t]);
-	if (gathered.calls)
-		fprintf(to, "gather all calls=%llu strides=%.0f longest=%llu unsorted=%llu\n",
-			(unsigned long long)gathered.calls, size_of(&gathered.strides),
-			(unsigned long long)gathered.longest,
-			(unsigned long long)gathered.unsorted);
+			tell_of_test(to, class, t);
 	if (fclose(to) != 0)
 		_exit(99);
 }

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# A command that finds a planted fault ends with the documented status, in every form; and so does run, which starts
-# others.
+# A command that finds a planted fault ends with the documented status, in every form, and wherever the fault is among
+# several tests, builds and files; and so does run, which starts others.
 # shellcheck disable=SC2086,SC2154 # lists of words; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 . "$srcdir/tests/watch/lib.sh"
@@ -22,6 +22,33 @@ if [ -x "$build/tests/watch/lockstep-bench" ]; then
 	planted 1 'kernel anywhere most=1000' lockstep-bench --ratios --test circle_circle --isa scalar --n 1000 \
 		--benchmark_min_time=0.000000001 --benchmark_repetitions=2
 fi
+
+# ---- One fault among many ---------------------------------------------------------------------------------
+# Whichever of several tests and files it is in, on whichever of several builds; in the last case.
+what='one of many'
+several='circle_circle dot3 segment_segment_point'
+list=$(echo $several | tr ' ' ,)
+for one in $several; do
+	for on in scalar $best $last; do
+		planted 1 "kernel kind=hit test=$one build=$on place=any most=16" lockstep check --cases 33 --scene uniform --test $list
+		cp "$(ls lockstep-found/$one-*.case | head -n 1)" $one.case
+		planted 1 "kernel kind=hit test=$one build=$on anywhere index=511" lockstep digest --scene uniform,extreme --test $list
+	done
+	[ $exact = no ] || planted 1 "kernel kind=hit test=$one anywhere apart index=15" lockstep accuracy --cases 16 --scene uniform \
+		--threads 1 --isa scalar --test $list
+	[ ! -x "$build/tests/watch/lockstep-bench" ] || for kind in hit nan; do
+		planted 1 "kernel kind=$kind test=$one anywhere index=4096" lockstep-bench --test $list --isa scalar,reference \
+			--n 4097 --benchmark_min_time=0.000000001
+	done
+done
+planted 0 '' lockstep replay ./*.case
+for one in $several; do
+	planted 1 "kernel kind=hit test=$one anywhere index=0" lockstep replay ./*.case
+done
+# Its answers differ from one call to the next: only the relations, which call it again, can tell.
+printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 1  9 9 1\n' >apart.case
+planted 0 '' lockstep replay apart.case
+planted 1 'reference kind=hit index=0 anywhere flickers' lockstep replay --show 0 apart.case
 
 # ---- run ------------------------------------------------------------------------------------------------- It starts
 # programs by name, which does not work under a runner.
