@@ -1370,20 +1370,21 @@ LOCKSTEP_API void lockstep_closest_point_triangle(size_t n, struct lockstep_poin
  * or a point, are no exception.
  * The height of a vertex V over the other triangle's plane is n' . A'V, with that triangle's normal n' and vertex A'.
  * A case is a miss if the three heights of a triangle are all > 0 or all < 0, or one of the six is NaN.
- * Let m be the largest magnitude of a triangle's heights. If m is a positive height, the vertices with a
- * height > 2^-20 m are in front, else those with one < -2^-20 m. P is the vertex that is alone in front, or alone not
- * in front; A if there is none, as where heights overflow. D1 and D2 are the sides from P and to P: AB and CA, BC and AB, or CA and BC. With W = PP', the case is a
- * miss if
+ * Let m be the largest magnitude of a triangle's heights. If m is a positive height, the vertices with a height
+ * > 2^-20 m are in front, otherwise those with one < -2^-20 m. P is the vertex that is alone in front, or alone not in
+ * front; or A if there is none, as where heights overflow. D1 and D2 are the sides from P and to P: AB and CA, BC and
+ * AB, or CA and BC. With W = PP', the case is a miss if
  *	D1 . (W x D1'),  -(D2 . (W x D1')),  -(D1 . (W x D2'))  and  D2 . (W x D2')
- * are all > 0 or all < 0: the two segments in which the triangles meet the other's plane are apart.
- * The planes may be nearly parallel, so that the first triangle's heights differ by at most 2^-8 max(|AB|, |CA|)
- * ((|n'.x| + |n'.y|) + |n'.z|), where |AB| is the largest absolute coordinate; or the three heights of a triangle are
- * all 0, so that there is no P. Then the case is also a miss if, as seen along any of the three axes, the line through
- * a side has the other triangle strictly on one side and not its own third vertex: for AB, det(AB, AA'), det(AB, AB')
- * and det(AB, AC') are all > 0 and det(AB, AC) is <= 0, or they are all < 0 and it is >= 0. So triangles in a slanted
- * plane that are clear of each other are a miss, although rounding tilts them.
- * If, besides, n or n' is (0, 0, 0), the case is also a miss if no side of one meets the other, as in
- * lockstep_segment_triangle().
+ * are all > 0 or all < 0: then the segments in which the triangles meet the other's plane are apart. This does not
+ * apply if the heights of a triangle are all 0.
+ * If they are, or if the planes are nearly parallel, the case is also a miss if a side separates the triangles as seen
+ * along one of the axes: the line through it has the other triangle strictly on one side, but not its own third
+ * vertex. For AB, det(AB, AA'), det(AB, AB') and det(AB, AC') are all > 0 and det(AB, AC) is <= 0, or they are all < 0
+ * and it is >= 0. So triangles in a slanted plane that are clear of each other are a miss, although rounding tilts
+ * them. The planes are nearly parallel if the first triangle's heights differ by at most
+ * 2^-8 (max(|AB|, |CA|) ((|n'.x| + |n'.y|) + |n'.z|)), where |AB| is the largest absolute coordinate.
+ * If the heights of a triangle are all 0, and n or n' is (0, 0, 0), the case is also a miss if no side of a triangle
+ * meets the other, as in lockstep_segment_triangle().
  * Source: Möller, A Fast Triangle-Triangle Intersection Test (1997); without divisions.
  */
 LOCKSTEP_API void lockstep_triangle_triangle3(size_t n, struct lockstep_triangle3 first,

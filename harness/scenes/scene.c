@@ -95,7 +95,7 @@ const struct scene_family scene_families[] = {
      .what = "ships and places along the borders of real countries",
      .maker = &countries,
      .needs_json = true,
-     .shares = {.hits = 35, .ties = 2.7, .near = 1, .pixel_hits = 46}},
+     .shares = {.hits = 39, .ties = 1.7, .near = 1, .pixel_hits = 46}},
     {.name = "room",
      .what = "players in a walled room with doorways, stairs and a ramp",
      .maker = &room,

@@ -92,10 +92,10 @@ struct tips {
 	bool possible[3], may_be_level;
 };
 
-/* How far a height in float may be off. */
+/* How far a height in float may be off, or one of moved operands. */
 static inline double doubt(struct number height)
 {
-	return 9 * 0x1p-24 * height.terms + height.error;
+	return 9 * 0x1p-24 * height.terms + (number_moves() ? height.error : 0);
 }
 
 static inline unsigned exact_tip(const int sign[3])

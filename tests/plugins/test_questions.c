@@ -11,6 +11,7 @@
 #include <cmocka.h>
 
 #include "harness/formats/columns.h"
+#include "harness/plugins/plugin.h"
 #include "harness/plugins/questions.h"
 #include "harness/questions/questions.h"
 #include "tests/unit.h"
@@ -226,6 +227,22 @@ static void version_1_has_no_questions(void **state)
 	plugin_drop_all();
 }
 
+/* LOCKSTEP_PLUGIN_ASKING() without subjects passes one without a test. A description may also have a number but no array. */
+static void a_plugin_may_have_only_questions(void **state)
+{
+	static const struct lockstep_subject none;
+	struct lockstep_plugin plugin = {
+	    .interface = 2, .subjects = 1, .questions = 1, .question = &sound};
+	(void)state;
+	assert_int_equal(plugin_subjects(&plugin), 0);
+	plugin.subject = &none;
+	assert_int_equal(plugin_subjects(&plugin), 0);
+	plugin.subjects = 2;
+	assert_int_equal(plugin_subjects(&plugin), 2);
+	plugin.subject = NULL;
+	assert_int_equal(plugin_subjects(&plugin), 0);
+}
+
 UNIT(test_questions)
 {
 	const struct CMUnitTest tests[] = {
@@ -236,6 +253,7 @@ UNIT(test_questions)
 	    cmocka_unit_test(worlds_are_builtin_or_not),
 	    cmocka_unit_test(there_may_be_many),
 	    cmocka_unit_test(version_1_has_no_questions),
+	    cmocka_unit_test(a_plugin_may_have_only_questions),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);

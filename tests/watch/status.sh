@@ -50,8 +50,8 @@ printf 'lockstep-case 1\ntest circle_circle\ncase 0 0 1  9 9 1\n' >apart.case
 planted 0 '' lockstep replay apart.case
 planted 1 'reference kind=hit index=0 anywhere flickers' lockstep replay --show 0 apart.case
 
-# ---- run ------------------------------------------------------------------------------------------------- It starts
-# programs by name, which does not work under a runner.
+# ---- run --------------------------------------------------------------------------------------------------
+# It starts programs by name, which does not work under a runner.
 if [ -z "${RUNNER:-}" ]; then
 	what=run
 	run="lockstep run --seconds 0.2 --test circle_circle,segment_segment_point"

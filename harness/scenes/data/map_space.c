@@ -4,10 +4,10 @@
  * floor up to the ceiling, or among the triangles of a mesh.
  *
  * One triangle is picked, and everything lies about a place on it. A triangle among the operands is
- * that one, and a plane is its plane. A ball is a player, a motion a player's step, a segment a
- * step or a shot, a point a player's eye, a ray where a player looks, a box a thing's bounds, and an oriented box the
- * thing itself, which mostly stands upright. A vector
- * is one of the triangle's sides, its normal, or a move.
+ * that one, a second one part of a thing's surface, and a plane its plane. A ball is a player, a motion a player's step,
+ * a segment a step or a shot, a point a player's eye, a ray where a player looks, a box a thing's bounds, and an
+ * oriented box the thing itself, which mostly stands upright. A vector is one of the triangle's sides, its normal, or a
+ * move.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -36,7 +36,7 @@ struct spot {
 	struct random *rng;
 	double unit, at[3];
 	float triangle[9];
-	unsigned vectors; /* the number so far */
+	unsigned vectors, triangles; /* the number so far */
 };
 
 static void offset(struct spot *spot, double most, const double from[3], double at[3])
@@ -177,18 +177,20 @@ static void put_thing(struct spot *spot, const char *roles, float *operands)
 	double first[3] = {0, 0, 0}, next[3];
 	unsigned points = 0;
 
-	if (strcmp(roles, "xyzxyzxyz") == 0) {
+	if (strcmp(roles, "xyzxyzxyz") == 0 && spot->triangles++ == 0) {
 		memcpy(operands, spot->triangle, sizeof(spot->triangle));
 		return;
 	}
 	for (unsigned k = 0; roles[k] != '\0'; ++k) {
 		switch (roles[k]) {
 		case 'x':
-			if (points++ > 0)
+			if (points == 0)
+				offset(spot, ends ? FAR : NEAR, spot->at, next);
+			else if (points == 1)
 				put_other_end(spot, first, next);
 			else
-				offset(spot, ends ? FAR : NEAR, spot->at, next);
-			if (points == 1)
+				offset(spot, STEP, first, next);
+			if (points++ == 0)
 				memcpy(first, next, sizeof(first));
 			for (unsigned i = 0; i < 3; ++i)
 				operands[k + i] = finite_float(next[i]);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact truths: margins do not depend on the unit of length, and match the sign and the hit.
+ * Exact truths: margins do not depend on the unit of length, nor on which way x points, and match the sign and the hit.
  * Directions have no unit. With the smaller unit, terms of all degrees stay far above the underflow
  * threshold.
  */
@@ -84,9 +84,31 @@ static void test_units(void **unused)
 			check_units(&tests[i % TESTS]);
 }
 
+/* The running error analysis of oriented boxes has magnitudes, which are the same in a mirror. */
+static void test_mirror(void **unused)
+{
+	const struct test *test = find_test("obb3_obb3");
+
+	(void)unused;
+	for (unsigned i = 0; i < one_in(2000, 200); ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX] = {0};
+		struct lockstep_truth truth, mirrored;
+
+		random_operands(test, operands);
+		test->exact(operands, NULL, &truth);
+		for (unsigned k = 0; k < 24; k += 3)
+			if (k % 12 != 3)
+				operands[k] = -operands[k];
+		test->exact(operands, NULL, &mirrored);
+		assert_int_equal(truth.sign, mirrored.sign);
+		assert_true(fabs(truth.margin - mirrored.margin) <= 1e-9 * fabs(truth.margin));
+	}
+}
+
 UNIT(test_exact_units)
 {
-	const struct CMUnitTest all[] = {cmocka_unit_test(test_units)};
+	const struct CMUnitTest all[] = {cmocka_unit_test(test_units),
+					 cmocka_unit_test(test_mirror)};
 
 	return cmocka_run_group_tests(all, NULL, NULL);
 }
