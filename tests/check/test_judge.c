@@ -380,10 +380,22 @@ static void every_fault_counts(void **state)
 	assert_int_equal(trial_faults(&(struct trial){.cases = 9, .unlike = 1}), 1);
 }
 
+static void hangs_are_waited_for_a_few_times(void **state)
+{
+	struct trial trial = {.verdict = {[VERDICT_HANG] = TRIAL_HANGS - 1}};
+	(void)state;
+	assert_false(trial_given_up(&trial));
+	++trial.verdict[VERDICT_HANG];
+	assert_true(trial_given_up(&trial));
+}
+
 UNIT(test_judge)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(hits), cmocka_unit_test(results), cmocka_unit_test(results_of_hits),
-	    cmocka_unit_test(worlds), cmocka_unit_test(every_fault_counts)};
+	const struct CMUnitTest tests[] = {cmocka_unit_test(hits),
+					   cmocka_unit_test(results),
+					   cmocka_unit_test(results_of_hits),
+					   cmocka_unit_test(worlds),
+					   cmocka_unit_test(every_fault_counts),
+					   cmocka_unit_test(hangs_are_waited_for_a_few_times)};
 	return cmocka_run_group_tests(tests, NULL, NULL);
 }
