@@ -180,9 +180,10 @@ static void test_error_bound(void **which)
 {
 	const struct test *test = *which;
 	/* Near a mesh, little is promised except hits. */
-	unsigned known = test->world && world_columns(test->world) == 9 ? 6 : 1;
+	unsigned known = test->world && world_columns(test->world) == 9 ? 8 : 1;
 	struct seen seen = {0};
 
+	random_state = 1; /* the same cases, whatever other tests there are */
 	for (unsigned n = 0; n < 6000; n += one_in(1, 10)) {
 		double scale = random_bits() & 1 ? 0x1p20 : random_power(-149, 20);
 		float v[LOCKSTEP_COLUMNS_MAX] = {0};
