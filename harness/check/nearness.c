@@ -30,8 +30,8 @@
  * w = h f / s if an end is f from the plane, and the signs of U, V and W are noise where w is less
  * than 2 u s. So one end must be further than 16 u s^2 / h from the plane.
  *
- * Two triangles are worse off still. Where they cross the line of both planes is known to u s over the sine of the
- * planes' angle; and if the sides that cross it are nearly along it, moving them helps little. So nothing is promised.
+ * Nothing is promised for two triangles. Where they cross the line of both planes is known to u s, divided by the sine
+ * of the angle between the planes; and where sides are nearly parallel to that line, moving them moves the crossing far.
  *
  * Underflow. A comparison of squares is off by 2^-150, or, taken as lengths times L, by 2^-75. The
  * least L is |n| = l h: 2^-75 / (l h) is at most 16 u s l / h if l^2 s >= 2^-55. So sides of 2^-18
@@ -72,8 +72,8 @@ struct nearness {
 	/* The distance of the segment's farther end from the triangle's plane;
 	 * INFINITY without both. */
 	double off;
-	bool
-	    promised; /* directions have a length of about 1, and at most one triangle is in space */
+	/* Directions have a length of about 1, and there are not two triangles in space. */
+	bool promised;
 };
 
 static void see_length(struct nearness *near, const double *v)

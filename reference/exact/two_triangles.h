@@ -85,10 +85,10 @@ static inline bool surely_in_plane(const struct face *f, const struct face *othe
 
 /* ---- In two planes ------------------------------------------------------------------------------ */
 
-/* The vertices that are the tip according to the signs of heights, and that kernels may take for it; and whether kernels
- * may find all heights 0. */
+/* The vertex that is the tip according to the signs of the heights; those that kernels may take for it; and whether
+ * kernels may find all heights 0. */
 struct tips {
-	unsigned exactly;
+	unsigned exactly; /* 3: unknown, as operands move */
 	bool possible[3], may_be_level;
 };
 
@@ -134,26 +134,29 @@ static inline void note_tips(const struct heights *h, double side, struct tips *
 
 static inline struct tips tips_of(const struct heights *h)
 {
-	struct tips tips = {.may_be_level = !number_moves()};
-	double up = 0, down = 0;
+	struct tips tips = {.exactly = 3, .may_be_level = !number_moves()};
+	double up_least = -INFINITY, up_most = -INFINITY;
+	double down_least = -INFINITY, down_most = -INFINITY;
 	int sign[3];
 
 	for (unsigned k = 0; k < 3; ++k) {
-		up = fmax(up, h->at[k].value + doubt(h->at[k]));
-		down = fmax(down, doubt(h->at[k]) - h->at[k].value);
-		tips.may_be_level &= fabs(h->at[k].value) <= doubt(h->at[k]);
+		double height = h->at[k].value, off = doubt(h->at[k]);
+
+		up_least = fmax(up_least, height - off), up_most = fmax(up_most, height + off);
+		down_least = fmax(down_least, -height - off),
+		down_most = fmax(down_most, -height + off);
+		tips.may_be_level &= fabs(height) <= off;
 	}
 	/* The larger magnitude decides which side is the front. */
-	for (unsigned k = 0; k < 3; ++k) {
-		if (h->at[k].value - doubt(h->at[k]) <= up)
-			note_tips(h, 1, &tips);
-		if (-h->at[k].value - doubt(h->at[k]) <= down)
-			note_tips(h, -1, &tips);
-	}
-	if (!number_moves())
-		for (unsigned k = 0; k < 3; ++k)
-			sign[k] = number_sign(h->at[k]);
-	tips.exactly = number_moves() ? 3 : exact_tip(sign);
+	if (up_most >= down_least)
+		note_tips(h, 1, &tips);
+	if (down_most >= up_least)
+		note_tips(h, -1, &tips);
+	if (number_moves())
+		return tips;
+	for (unsigned k = 0; k < 3; ++k)
+		sign[k] = number_sign(h->at[k]);
+	tips.exactly = exact_tip(sign);
 	return tips;
 }
 
@@ -190,14 +193,14 @@ static inline struct margin overlap(const struct face *s, const struct heights *
 	exactly.sign = 0;
 	for (unsigned k = 0; k < 9; ++k) {
 		unsigned i = k / 3, j = k % 3, mark = number_mark();
+		bool exact = first.exactly == i && second.exactly == j;
 		struct margin one;
 
-		if (first.exactly == i && second.exactly == j)
-			exactly = one = segments_overlap(s, i, t, j);
-		else if (first.possible[i] && second.possible[j])
-			one = segments_overlap(s, i, t, j);
-		else
+		if (!exact && !(first.possible[i] && second.possible[j]))
 			continue;
+		one = segments_overlap(s, i, t, j);
+		if (exact)
+			exactly = one;
 		hit = both(hit, one);
 		miss = either(miss, one);
 		number_release(mark);

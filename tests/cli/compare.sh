@@ -219,7 +219,7 @@ says '^better or worse\|^worse or better: p below'
 run 1 $compare --counter bytes_per_second bytes-new.json bytes-old.json
 says '^k/1  *2.025e+09  *1.025e+09  *-49.38% .* worse$'
 says '^1 row: 1 worse, 0 better,'
-# The least and the greatest value of which there are ratios.
+# The smallest and the largest value that a ratio accepts.
 { context; with_counter extreme 1e-100 1e-100 1e-100 1e100 1e100 1e100; finish_file; } >extreme.json
 run 0 $compare --counter extreme extreme.json extreme.json
 # Changes that could be shown: a fall of a rate, and a rise of a cost.

@@ -1,7 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# .ci/run scenes asks for every test, scene and instruction set, and fails if anything that it starts fails. It runs here
-# with programs that only note what they are asked.
+# .ci/run scenes checks every test, scene and instruction set, and fails if any program that it starts fails. Here it
+# starts stand-ins, which only record their command lines.
 # shellcheck disable=SC2086,SC2154 # lists of words; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 [ -z "${RUNNER:-}" ] || { echo 'CI itself does not run on an emulated CPU'; exit 77; }

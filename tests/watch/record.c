@@ -2,8 +2,8 @@
 /*
  * Records the calls of kernels, references and exact truths, and the gathering of rows, in a program that links
  * plant.c. They fall in classes by their number of cases: `few` up to 3, `some` up to 130, `many` up to 4096, and
- * `long`; and `any`. The file named by the environment variable VARIETY gets a line for each class of calls of each test, and of
- * each build of it:
+ * `long`; and `any`. The file named by the environment variable VARIETY gets a line for each class of calls of each
+ * test, and of each build of it:
  *
  *	kernel/few circle_circle/avx2 calls=...
  *	reference/some circle_circle calls=...
@@ -23,7 +23,7 @@
  *	overlapping	the share of batches whose columns share memory
  *	not_numbers	first and last cases with a NaN
  *
- * Rows gathered for a kernel have lines of their own, gather/few and so on, by the number of cases of the batch so far:
+ * Rows gathered for a kernel get separate lines, such as gather/few, by the number of cases gathered so far:
  *
  *	builds, calls	as above
  *	ways		the share of ways of either operand: by index, with a stride, both

@@ -3,10 +3,10 @@
  * Real places in space, with the queries that a game makes, in a level whose walls go from the
  * floor up to the ceiling, or among the triangles of a mesh.
  *
- * One triangle is picked, and everything lies about a place on it. A triangle among the operands is
- * that one, a second one part of a thing's surface, and a plane its plane. A ball is a player, a motion a player's step,
- * a segment a step or a shot, a point a player's eye, a ray where a player looks, a box a thing's bounds, and an
- * oriented box the thing itself, which mostly stands upright. A vector is one of the triangle's sides, its normal, or a
+ * One triangle is picked, and everything lies near a point on it. A triangle among the operands is that one; a second
+ * one is part of the surface of an object. A plane is the triangle's plane. A ball is a player, a motion a player's step,
+ * a segment a step or a shot, a point a player's eye, a ray a player's line of sight, a box the bounds of an object, and
+ * an oriented box the object itself, which is usually upright. A vector is one of the triangle's sides, its normal, or a
  * move.
  */
 #ifdef HAVE_CONFIG_H

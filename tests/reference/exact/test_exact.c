@@ -232,6 +232,11 @@ static const struct {
     {"triangle_triangle3", {LEVEL, 3, 3, 0, 5, 3, 0, 3, 5, 0}, false, -1 / 2.0},
     {"triangle_triangle3", {LEVEL, 4, 0, 0, 8, 0, 0, 4, 4, 0}, true, 0},
     {"triangle_triangle3", {LEVEL, 1, 1, 0, 1, 1, 0, 1, 1, 0}, true, 0},
+    /* in a slanted plane, where heights are rounded: no hit is promised */
+    {"triangle_triangle3",
+     {0, 0, 0, 12291, 3, 9, 3, 12297, 15, 4098, 4100, 8, 4097, 1, 3, 1, 4099, 5},
+     true,
+     0x1p-1074},
     {"segment_triangle_point", {1, 1, -1, 1, 1, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 4 / 5.0},
 };
 
