@@ -135,23 +135,13 @@ static inline void note_tips(const struct heights *h, double side, struct tips *
 static inline struct tips tips_of(const struct heights *h)
 {
 	struct tips tips = {.exactly = 3, .may_be_level = !number_moves()};
-	double up_least = -INFINITY, up_most = -INFINITY;
-	double down_least = -INFINITY, down_most = -INFINITY;
 	int sign[3];
 
-	for (unsigned k = 0; k < 3; ++k) {
-		double height = h->at[k].value, off = doubt(h->at[k]);
-
-		up_least = fmax(up_least, height - off), up_most = fmax(up_most, height + off);
-		down_least = fmax(down_least, -height - off),
-		down_most = fmax(down_most, -height + off);
-		tips.may_be_level &= fabs(height) <= off;
-	}
-	/* The larger magnitude decides which side is the front. */
-	if (up_most >= down_least)
-		note_tips(h, 1, &tips);
-	if (down_most >= up_least)
-		note_tips(h, -1, &tips);
+	for (unsigned k = 0; k < 3; ++k)
+		tips.may_be_level &= fabs(h->at[k].value) <= doubt(h->at[k]);
+	/* Either side may be the front: which one it is does not matter, but for noise. */
+	note_tips(h, 1, &tips);
+	note_tips(h, -1, &tips);
 	if (number_moves())
 		return tips;
 	for (unsigned k = 0; k < 3; ++k)
