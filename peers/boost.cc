@@ -80,8 +80,8 @@ static int convex_convex(const double *v, const void *, double *)
 	return bg::intersects(polygon(Vertices<double>(v)), polygon(Vertices<double>(v + 16)));
 }
 
-// The first ring is the outer one, and the others are holes. Refuses polygons that are then not
-// valid.
+// The first ring is the outer one, and the others are holes. Refuses polygons that this makes
+// invalid.
 static void *prepare(const lockstep_rows *rows)
 {
 	Polygon *polygon = new Polygon;

@@ -34,7 +34,7 @@ static const b2Transform &here()
 	return none;
 }
 
-// b2TestOverlap() without the shapes, from which it only fills in these proxies.
+// b2TestOverlap() without shapes, which it needs only to fill in these proxies.
 static bool overlap(const b2Vec2 *a, int32 as, const b2Transform &at, const b2Vec2 *b, int32 bs,
 		    const b2Transform &bt)
 {

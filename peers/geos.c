@@ -89,8 +89,8 @@ static void release(void *world)
 	free(ready);
 }
 
-/* The first ring is the shell, and the others are holes. Refuses polygons that are then not
- * valid. */
+/* The first ring is the shell, and the others are holes. Refuses polygons that this makes
+ * invalid. */
 static void *prepare(const struct lockstep_rows *rows)
 {
 	GEOSGeometry **ring = calloc(rows->parts, sizeof(*ring));

@@ -10,7 +10,7 @@
 
 #include "subject.h"
 
-// An edge or a triangle, which destroys its edges and vertices with itself.
+// An edge or a triangle. Destroying it destroys its edges and vertices too.
 struct Figure {
 	GtsObject *object;
 
@@ -95,7 +95,7 @@ static int segment_triangle(const double *v, const void *, double *)
 	GtsPoint *p = gts_segment_triangle_intersection(segment.segment(), triangle.triangle(),
 							TRUE, gts_point_class());
 	const int answer = p != nullptr;
-	// It may be a vertex, which its figure destroys.
+	// The point may be a vertex, which its figure destroys.
 	if (p && !GTS_IS_VERTEX(p))
 		gts_object_destroy(GTS_OBJECT(p));
 	return answer;

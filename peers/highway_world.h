@@ -9,8 +9,8 @@
 
 namespace peer
 {
-// A side from the vertex (at0, from) to the height `to`. Horizontal sides are never crossed, and
-// left out.
+// A side from the vertex (at0, from) to the height `to`. Horizontal sides are never crossed, so
+// they are left out.
 struct Side {
 	float from, to, slope, at0;
 };

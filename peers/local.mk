@@ -8,7 +8,7 @@ EXTRA_DIST += %D%/README.md %D%/boost.cc %D%/box2d.cc %D%/bullet.cc %D%/ccd.cc %
 	%D%/npm/planck.mjs %D%/npm/point-in-polygon.mjs %D%/npm/robust-predicates.mjs %D%/npm/sat.mjs %D%/npm/three.mjs \
 	%D%/npm/turf.mjs
 
-# Third-party libraries as plug-ins, as far as their packages are installed.
+# Builds the third-party libraries whose packages are installed as plug-ins.
 peers:
 	CC='$(CC)' CXX='$(CXX)' $(srcdir)/peers/build.sh peers
 	$(srcdir)/peers/npm.sh peers/npm || test $$? -eq 77

@@ -1,9 +1,9 @@
 // SPDX-License-Identifier: MIT
 //
-// SDL 2.26 on trial: SDL_rect.h. In pixels, the last ones are part of a rectangle, so adjacent
-// rectangles do not intersect, and empty ones never do. In SDL_FRect, a rectangle includes its left
-// and top sides and excludes the others (SDL_PointInFRect); it is given by its size, which rounds.
-// Package libsdl2-dev.
+// SDL 2.26 on trial: SDL_rect.h. An SDL_Rect includes its last pixels, so adjacent rectangles do
+// not intersect, and empty ones never do. In SDL_FRect, a rectangle includes its left and top sides
+// and excludes the others (SDL_PointInFRect); it is given by its size, which rounds. Package
+// libsdl2-dev.
 //
 // Build: c++ -lSDL2
 #include <SDL2/SDL_rect.h>

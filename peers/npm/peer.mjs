@@ -28,8 +28,8 @@ const answers = ask => (...operands) => {
 	}
 };
 
-/* What documentation does not promise if it does not mention invalid numbers or shapes without
- * extent. */
+/* The cases left without a promise by documentation that does not mention invalid numbers or shapes
+ * without extent. */
 export const usual = "except=nan,invalid,degenerate";
 /* The same for functions that take convex polygons, or convex polygons with counter-clockwise
  * vertices; y points up here. */
