@@ -59,7 +59,7 @@ static enum build_kind kind_named(const char *name)
 	return BUILD_NONE;
 }
 
-/* A build that this program lacks, or that this CPU cannot run, is left out; that is no error. */
+/* Leaves out builds that this program lacks or this CPU cannot run, without an error. */
 void choose_builds(const char *command, const char *name, void *to)
 {
 	struct options *options = to;

@@ -109,7 +109,7 @@ static bool has_large(const struct options *options)
 }
 
 /*
- * A benchmark runs 20 ms, where Google Benchmark would take half a second: a kernel takes a few
+ * A benchmark runs for 20 ms, where Google Benchmark would take half a second: a kernel takes a few
  * microseconds for a batch, so 20 ms are thousands of batches, and there are hundreds of
  * benchmarks. Ratios use many repetitions instead, each just long enough for the clock.
  */

@@ -104,7 +104,7 @@ bool gbench_interrupted(struct gbench *g)
 {
 	if (!interrupted())
 		return false;
-	// All repetitions must have equally many iterations, even those that have none.
+	// All repetitions must have the same number of iterations, even those that ran none.
 	if (!g->begun)
 		gbench_begin(g);
 	g->state->SkipWithError(cut_short);
@@ -151,8 +151,8 @@ static bool good_filter(void)
 	return true;
 }
 
-// Returns a flag as this Google Benchmark wants it: 1.8 complains at every benchmark about seconds
-// without an s; earlier versions know no s.
+// Returns a flag in the form that this version of Google Benchmark wants: 1.8 complains at every
+// benchmark about seconds without an s; earlier versions reject the s.
 static std::string with_unit(const std::string &flag)
 {
 	if (flag.rfind("--benchmark_min_time=", 0) != 0)

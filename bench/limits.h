@@ -15,7 +15,7 @@
  *	memory			operands read and results written, at the rate of doing nothing else
  *	load			vectors from the nearest cache, also of a world
  *	gather			look-ups in tables, at the rate of the nearest cache
- *	masks to bits		hits to words, and every question whether any lane is left
+ *	masks to bits		hits to words, and every test whether any lane is left
  *	one at a time		values that are computed or moved for one case alone
  *
  * A formula with fewer operations would have a lower limit, so there are two: the limit of our

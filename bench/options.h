@@ -33,8 +33,8 @@ struct options {
 	size_t tests;
 	const struct build *build[OPTIONS_BUILDS_MAX]; /* in the order of harness_builds() */
 	size_t builds;
-	bool reference; /* is also a contender */
-	bool exact;     /* so is the exact truth */
+	bool reference; /* the reference is also a contender */
+	bool exact;     /* the exact truth is one, too */
 	unsigned mode[MODES];
 	size_t modes;
 	struct scene *scene[OPTIONS_LIST_MAX];
@@ -47,13 +47,13 @@ struct options {
 	size_t hit_rates;
 	size_t thread[OPTIONS_LIST_MAX]; /* threads at once */
 	size_t threads;
-	/* for lists that are not given; NULL for the first suite */
+	/* supplies the lists that are not given; NULL for the first suite */
 	const struct bench_suite *suite;
 	bool pin;
 	unsigned cpu[PIN_CPUS_MAX]; /* CPUs to pin threads to, in turn; none: anywhere */
 	size_t cpus;
-	bool triangulate; /* as well; see bench/triangulate.h */
-	bool dilate;      /* as well; see bench/dilate.h */
+	bool triangulate; /* also benchmark triangulation: bench/triangulate.h */
+	bool dilate;      /* also benchmark dilation: bench/dilate.h */
 	uint64_t seed;
 
 	struct plugin_choices plugins; /* `build` includes their builds */

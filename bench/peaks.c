@@ -44,7 +44,7 @@ enum { RUNS_FIRST = 10, RUNS_AGAIN = 2 };
 /* The least time of one call, timing as many calls at once as the clock needs. */
 struct pace {
 	double seconds; /* the least so far; 0 for none yet */
-	uint64_t times; /* at once, for the clock */
+	uint64_t times; /* calls timed at once, for the clock */
 };
 
 static void note(struct pace *pace, double seconds)

@@ -41,7 +41,7 @@ struct bench {
 struct suite {
 	struct bench *bench;
 	size_t count;
-	struct cases *cases; /* those of one set of cases are consecutive in bench[] */
+	struct cases *cases; /* the benchmarks of the same cases are consecutive in bench[] */
 	size_t cases_count;
 	size_t held;              /* bytes of all operands in memory */
 	const unsigned *cpu;      /* CPUs to pin threads to, in turn */

@@ -44,7 +44,7 @@ __attribute__((noreturn)) static void die(const char *what, const char *why)
 	exit(2);
 }
 
-/* A second signal ends it without waiting for the input. */
+/* A second signal ends the program without waiting for the input. */
 static void interrupt(int number)
 {
 	interrupted = 1;
@@ -79,7 +79,7 @@ static bool go_on(const struct builtin *engine, void *context)
 			fprintf(stderr, PROGRESS_CLEAR "%s: %" PRIu64 " inputs, %zu kept",
 				me.test->name, engine->runs, engine->kept);
 	}
-	/* Even in the shortest time, one input is tried. */
+	/* At least one input is tried, however short the time. */
 	return !interrupted &&
 	       (me.seconds <= 0 || engine->runs == 0 || time - me.began < me.seconds);
 }

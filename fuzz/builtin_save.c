@@ -20,7 +20,8 @@ static const uint8_t *trying;
 static size_t trying_size;
 static uint64_t inputs, cases;
 
-/* Present if a sanitizer is: sets a function that it calls before it ends the program. */
+/* Defined only in a program with a sanitizer. Sets a function that the sanitizer calls before it
+ * ends the program. */
 void __sanitizer_set_death_callback(void (*callback)(void));
 #pragma weak __sanitizer_set_death_callback
 

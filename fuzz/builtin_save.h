@@ -9,14 +9,14 @@
 /* The longest path of a folder. */
 enum { SAVE_FOLDER_MAX = 3800 };
 
-/* Makes later faults finds of this test: the input is saved as FOLDER/TEST-crash-HASH, a line
+/* Reports later faults as finds of this test: the input is saved as FOLDER/TEST-crash-HASH, a line
  * "found by PATH" is printed, and the exit status is 1. */
 void save_finds(const struct lockstep_test *test, const char *folder);
 
-/* Sets the input that is being tried, and its number of cases; NULL once it is done. */
+/* Sets the input that is being tried, and its number of cases. Pass NULL once it is done. */
 void save_trying(const uint8_t *data, size_t size, size_t cases);
 
-/* Also makes an input that still runs minutes after the last call a find. */
+/* Also reports an input as a find if it still runs minutes after the last call. */
 void save_alarm(void);
 
 /* Return the number of inputs and cases tried so far. */

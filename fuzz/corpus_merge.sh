@@ -7,7 +7,7 @@
 # NEW has a folder of inputs for each target, by its name; default: fuzz-corpus in the build folder. An input is worth
 # keeping if it shows the engine something that no input of the corpus did: code that ran, or a counter of fuzz/steer.c.
 # That is usually hundreds for each target. Those that show most are added, one after another, until a target has
-# CORPUS_FILES (8) found ones. None has more than CORPUS_BYTES (2048). The name of a found input is the SHA-1 of its
+# CORPUS_FILES (8) found ones. None is larger than CORPUS_BYTES (2048). The name of a found input is the SHA-1 of its
 # bytes; all others were made by hand. No existing file is changed or removed.
 #
 # Nothing is added for a target that crashes, hangs or runs out of memory: the target and the input are named, and the
@@ -39,8 +39,8 @@ found_in() {
 		awk -F / 'length($NF) == 40 && $NF !~ /[^0-9a-f]/ { n++ } END { print n + 0 }'
 }
 
-# choose MOST CONTROL-FILE: prints the names of the files that show the most. The control file of a merge has the
-# number of files, and of those in the first folder; their names; then, for each file by its number, "FT" and all
+# choose MOST CONTROL-FILE: prints the names of the files that show the most. The control file of a merge has the number
+# of files, and how many of them are in the first folder; their names; then, for each file by its number, "FT" and all
 # features that it showed.
 choose() {
 	awk -v most="$1" '
@@ -74,7 +74,7 @@ choose() {
 		}' "$2"
 }
 
-# Copies beside the final name, and renames.
+# Copies to a temporary name beside the final one, and renames.
 take() {
 	cp "$1" "$2/.$3.new"
 	mv "$2/.$3.new" "$2/$3"

@@ -27,7 +27,7 @@ enum { FIND_FILE = 4400 };
 void find_report(const struct find *find, char *file);
 
 /*
- * Says that the build now runs on the input; NULL: none does. A machine fault during this time
+ * Sets the build that now runs on the input; NULL if none does. A machine fault during this time
  * (SIGSEGV, SIGBUS, SIGFPE, SIGILL), as when a kernel leaves its columns and hits a guard page, is
  * also reported, before it goes to the handler that was set at the first call.
  */

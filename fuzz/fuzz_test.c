@@ -82,8 +82,9 @@ static const char *test_of_program(const char *path)
 }
 
 /*
- * libFuzzer makes inputs of at most 4096 bytes, unless an option or a file says otherwise: not
- * enough for two words of hits of the test with the most columns. It reads its options after this.
+ * libFuzzer makes inputs of at most 4096 bytes, unless an option or a file says otherwise. For the
+ * test with the most columns, that is too small for the cases of two hit words. libFuzzer reads its
+ * options after this.
  */
 static void let_inputs_grow(int *argc, char ***argv)
 {
@@ -226,8 +227,8 @@ static bool make_world(struct fuzz_input *input)
 	if (too_large(world))
 		return false;
 	enum lockstep_status status = world_make(world);
-	/* With pixels, sizes and places can be wrong in many ways:
-	 * tests/kernels/test_pixel_worlds.c. */
+	/* Worlds of pixels can be invalid in many ways; tests/kernels/test_pixel_worlds.c tests
+	 * their status. */
 	bool pixels = pixel_shape(&world->kind->row);
 	enum lockstep_status expected_status = world->rows == 0      ? LOCKSTEP_EMPTY
 					       : pixels              ? status

@@ -9,7 +9,7 @@
  *	n rows	n from 0 to 130, each the test's operand columns in order, as float32 with the low
  *		byte first
  *
- * The rest is ignored. A broadcast operand is that of the first row.
+ * Further bytes are ignored. A broadcast operand is taken from the first row.
  */
 #ifndef LOCKSTEP_FUZZ_INPUT_H
 #define LOCKSTEP_FUZZ_INPUT_H

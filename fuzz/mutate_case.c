@@ -71,7 +71,8 @@ static void make_number(struct random *rng, char role, float *value)
 		*value = fabsf(*value);
 }
 
-/* Makes axes of what is mostly none: numbers on their own are never at right angles. */
+/* Replaces most columns that should be axes but are not: random numbers are never at right
+ * angles. */
 static void mend_axes(struct random *rng, const char *roles, float *value)
 {
 	for (unsigned k = 0; roles[k]; ++k)

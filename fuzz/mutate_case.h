@@ -21,7 +21,7 @@ struct scrap {
 /* Adds the points and numbers of a case, or of a row. */
 void scrap_add(struct scrap *scrap, const char *roles, const float *value);
 
-/* Make columns from scratch: small whole numbers as often as others. */
+/* Make new columns, with small whole numbers as often as others. */
 void make_columns(struct random *rng, const char *roles, float *value);
 void make_row(struct random *rng, const struct lockstep_shape *shape, float *value);
 

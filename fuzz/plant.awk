@@ -3,8 +3,8 @@
 #
 #	strict		a strict comparison becomes non-strict, and the other way round
 #	tolerance	anything within 2^-20 of the boundary counts as touching it, a typical tolerance;
-#			exact touching counts as before. Whole numbers have no tolerance: for them the
-#			rule is as strict
+#			exact touching counts as before. Whole numbers have no tolerance: for
+#			them this rule equals strict
 #
 # A tolerance scales with the first operand, so it changes nothing in a comparison with 0, which is then not counted.
 # Prints to stderr, separated by tabs: the function of the comparison, the old text, the new text, and the test whose

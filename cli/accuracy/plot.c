@@ -22,8 +22,8 @@ enum { ACROSS = 3, WIDTH = 400, HEIGHT = 310, TITLE = 44, TITLE_LINES = 2, GAP =
 /* The position of touching cases on the margin axis: left of all others. */
 static const double TOUCHING = 0x1p-11;
 
-/* Colours that are distinct without seeing red or green (Okabe and Ito). The first is for the sound
- * test. */
+/* Colours that remain distinct with red-green colour blindness (Okabe and Ito). The first is for
+ * the sound test. */
 static const char *const colours[] = {"#0072b2", "#d55e00", "#e69f00", "#009e73", "#cc79a7"};
 enum { COLOURS = sizeof colours / sizeof *colours };
 

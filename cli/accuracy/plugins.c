@@ -19,7 +19,7 @@ static const struct sheet_column columns[] = {
 struct line {
 	size_t t;
 	struct accuracy total;
-	const char *scene; /* has the worst wrong answer; NULL if none is wrong */
+	const char *scene; /* the scene with the worst wrong answer; NULL if none is wrong */
 };
 
 static int by_movement(const void *a, const void *b)

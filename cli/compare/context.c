@@ -90,8 +90,7 @@ void compare_pooled(struct comparison *comparison, const struct results *first,
 		      (struct run){more, more->path});
 }
 
-/* ---- What makes a run doubtful
- * -------------------------------------------------------------------- */
+/* ---- What makes a run doubtful --------------------------------------------------------------- */
 
 static void note_run(struct comparison *comparison, const struct results *results,
 		     const char *which)

@@ -189,7 +189,7 @@ struct view {
 	bool cut;
 };
 struct spot view_spot(const struct view *view, const double point[3]);
-bool view_holds(const struct view *view, struct spot at); /* or within the view's own size of it */
+bool view_holds(const struct view *view, struct spot at); /* also if just outside */
 double view_size(const struct view *view);
 /* Returns how much of the view the region around something covers; negative if none. */
 double view_share(const struct view *view, const struct region *region);

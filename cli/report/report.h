@@ -104,7 +104,7 @@ const struct report_row *report_best(const struct report_file *file, const struc
 char *report_cases(char *text, size_t size, const struct row_name *name);
 
 /*
- * Returns the size in bytes of the cache of that level, for data or for everything; 0 if the file
+ * Returns the size in bytes of the cache of that level, either unified or for data; 0 if the file
  * does not say.
  */
 double report_cache(const struct results *results, unsigned level);

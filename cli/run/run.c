@@ -116,7 +116,7 @@ static bool do_test(struct run *run, double until)
 		return false;
 	show_progress(run, "checking and fuzzing", until - clock_seconds());
 	double rest = began + share - clock_seconds();
-	/* if a test took too long, later ones get less time, but not uselessly little */
+	/* if a test took too long, later ones get less time, but still enough to be useful */
 	const double least = run->seconds / (double)run->tests * (1 - RUN_TIMING_SHARE) / 2;
 	if (rest < least)
 		rest = least;
