@@ -30,7 +30,7 @@ PART vec place_on(struct vec3 ab, struct vec3 ap)
 	return choose(gt(squared, set(0)), clamp(divide(dot3(ab, ap), squared)), set(0));
 }
 
-/* The way from A + s AB to C + t CD. */
+/* The vector from A + s AB to C + t CD. */
 struct between {
 	vec s, t;
 	struct vec3 way;
@@ -42,10 +42,10 @@ PART struct between between(struct vec3 ab, struct vec3 ac, struct vec3 cd, vec 
 }
 
 /*
- * Between the feet of the lines' common perpendicular, or the ends that are nearest to these. As s
- * and t are clamped, the points always lie on the segments, so rounding cannot bring distant
- * segments near each other. The cross product loses less of s and t than dot products would, where
- * segments are nearly parallel. AB may be a ray.
+ * The vector between the feet of the lines' common perpendicular, or between the ends nearest to
+ * them. As s and t are clamped, the points always lie on the segments, so rounding cannot bring
+ * distant segments near each other. The cross product loses less of s and t than dot products
+ * would, where segments are nearly parallel. AB may be a ray.
  */
 PART struct between between_feet(struct vec3 ab, bool endless, struct vec3 ac, struct vec3 cd)
 {

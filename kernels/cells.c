@@ -38,8 +38,8 @@ bool lockstep_cells_axis(struct cell_axis *axis, size_t count, size_t before, fl
 	return isfinite(max - min) && isfinite(axis->scale) && isfinite(axis->origin);
 }
 
-/* The key of the least float from low to high - 1 that is in the cell or beyond it, or `high`. A
- * good guess makes this a few steps. */
+/* The key of the least float from low to high - 1 that is in the cell or beyond it, or `high`. With
+ * a good guess, this takes a few steps. */
 static int32_t first_in(const struct cell_axis *axis, size_t cell, int32_t guess, int32_t low,
 			int32_t high)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Do sides of a ring cross? The box-box kernel compares each side with many sides at once that
- * begin within its levels. Exact signs decide for those with overlapping bounding boxes.
+ * Do sides of a ring cross? The box-box kernel compares each side with many at once that begin
+ * within its levels. For sides whose bounding boxes overlap, exact signs decide.
  */
 #include <stdlib.h>
 #include <string.h>

@@ -51,8 +51,8 @@ INLINE unsigned constant_columns(unsigned first, unsigned second, unsigned broad
 	return (broadcast & 1 ? in_first : 0) | (broadcast & 2 ? in_second : 0);
 }
 
-/* Without the parts that the compiler must see as constants: everything except `columns` may
- * be a variable. */
+/* Like operands_begin(), but without the broadcast values: everything except `columns` may be a
+ * variable. */
 INLINE void operands_rest(struct operands *o, const struct lockstep_batch *batch, unsigned columns,
 			  unsigned constant)
 {
@@ -125,7 +125,7 @@ INLINE uint64_t first_bits(size_t count)
 	return ((uint64_t)1 << count) - 1;
 }
 
-/* The last `rest` cases, from i on; fewer than a block. */
+/* The hit word of the last `rest` cases, from i on; fewer than a block. */
 INLINE uint64_t rest_word(const struct operands *o, size_t i, size_t rest, lane_hit *hit)
 {
 	uint64_t word = 0;
@@ -137,7 +137,7 @@ INLINE uint64_t rest_word(const struct operands *o, size_t i, size_t rest, lane_
 	return word & first_bits(rest);
 }
 
-/* The whole blocks. */
+/* Handles the whole blocks. */
 INLINE void hits_loop(const struct lockstep_batch *batch, unsigned columns, unsigned constant,
 		      lane_hit *hit)
 {
@@ -167,8 +167,8 @@ INLINE unsigned broadcast_of(const struct lockstep_batch *batch, unsigned second
 	return batch->broadcast & 1 ? 3 : 0;
 }
 
-/* The cases after the last whole block, or a single case for the whole batch if all operands
- * are broadcast. */
+/* Handles the cases after the last whole block, or a single case for the whole batch if all
+ * operands are broadcast. */
 INLINE void hits_rest(const struct lockstep_batch *batch, unsigned first, unsigned second,
 		      lane_hit *hit)
 {

@@ -65,7 +65,7 @@ INLINE void take_waiting(struct waiting *w, const struct operands *o, unsigned c
 	}
 }
 
-/* n cases from `first` on, in whole blocks. */
+/* Handles n cases from `first` on, in whole blocks. */
 INLINE void steps_numbered(const struct operands *o, unsigned constant, size_t first, size_t n,
 			   const struct steps *step, uint64_t *hits)
 {
@@ -89,7 +89,7 @@ INLINE void steps_numbered(const struct operands *o, unsigned constant, size_t f
 	}
 }
 
-/* The whole blocks. */
+/* Handles the whole blocks. */
 INLINE void steps_loop(const struct lockstep_batch *batch, unsigned columns, unsigned constant,
 		       const struct steps *step)
 {

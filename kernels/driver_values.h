@@ -6,7 +6,7 @@
 
 #include "kernels/driver.h"
 
-/* What a test computes for one vector of cases: results, and hits if it has any. */
+/* Computes a test for one vector of cases: its results, and its hits if it has any. */
 /* `world` is the batch's world. */
 typedef mask lane_values(const vec *operands, const void *world, vec *results);
 
@@ -39,7 +39,7 @@ INLINE uint64_t store_block(const struct operands *o, size_t i, unsigned vectors
 	return word;
 }
 
-/* The whole blocks. */
+/* Handles the whole blocks. */
 INLINE void values_loop(const struct lockstep_batch *batch, unsigned columns, unsigned constant,
 			unsigned results, bool hits, lane_values *values)
 {
@@ -57,7 +57,7 @@ INLINE void values_loop(const struct lockstep_batch *batch, unsigned columns, un
 	}
 }
 
-/* The last `rest` cases, from i on; fewer than a block. */
+/* The same for the last `rest` cases, from i on; fewer than a block. */
 INLINE uint64_t store_rest(const struct operands *o, size_t i, size_t rest, unsigned results,
 			   float *const *out, lane_values *values)
 {

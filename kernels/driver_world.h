@@ -29,7 +29,7 @@ INLINE uint64_t world_word(const struct operands *o, size_t i, unsigned vectors,
 	return word;
 }
 
-/* The last `rest` cases, from i on; fewer than a block. */
+/* The hit word of the last `rest` cases, from i on; fewer than a block. */
 INLINE uint64_t world_rest(const struct operands *o, size_t i, size_t rest, const void *world,
 			   lane_world_hits *hit)
 {

@@ -30,7 +30,7 @@ WORLD_HIT_VALUE1(sphere_frustum, sphere, ball, frustum, frustum)
 	return hit;
 }
 
-/* Of all boxes, the same corner is the one farthest along a plane's normal. */
+/* For all boxes, the same corner is farthest along a plane's normal. */
 WORLD_HIT_VALUE1(box3_frustum, box3, b, frustum, frustum)
 {
 	mask hit = is_box3(b), inside = hit;

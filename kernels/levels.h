@@ -18,7 +18,7 @@ void lockstep_sort_levels(struct level *order, struct level *spare, size_t count
  * callers pass levels that begin near y. */
 size_t lockstep_levels_up_to(const float *level, size_t count, float y);
 
-/* The number of levels before `end`, from there on down, that are not below y. */
+/* The same for the levels just before `end`: the number of them that are not below y. */
 size_t lockstep_levels_down_to(const float *end, size_t count, float y);
 
 /* Returns LOCKSTEP_NOT_SIMPLE if two sides of the ring cross at a point inside both, decided

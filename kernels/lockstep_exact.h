@@ -48,7 +48,7 @@ struct lockstep_margin {
 	unsigned others, decided;
 };
 
-/* The functions of the command. Later versions add members behind the last ones. */
+/* The functions of the command. Later versions add members after the last one. */
 struct lockstep_exact {
 	size_t size; /* sizeof(struct lockstep_exact) */
 

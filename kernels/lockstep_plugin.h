@@ -25,8 +25,8 @@
  *	lockstep check --plugin ./mine.so
  *
  * The answers are compared with exact arithmetic, and with the claims of the plug-in. Members that
- * are left out claim the usual. `lockstep list` prints the tests, and lockstep.h says what each of
- * them asks.
+ * are left out make the usual claims. `lockstep list` prints the tests, and lockstep.h says what
+ * each of them asks.
  *
  * The macros at the end of this file are for functions over structs. C++ supports .test = and so on
  * since C++20; before that, write a function that fills in a lockstep_subject and returns it, and
@@ -55,7 +55,7 @@ enum lockstep_boundary {
 	LOCKSTEP_UNDECIDED,    /* any answer: such cases are counted, and judged neither way */
 	LOCKSTEP_CLOSED,       /* touching is a hit */
 	LOCKSTEP_OPEN,         /* touching is a miss */
-	LOCKSTEP_AS_DOCUMENTED /* what lockstep.h says of the test */
+	LOCKSTEP_AS_DOCUMENTED /* as lockstep.h says for the test */
 };
 
 /* The arithmetic of a function, which says how much it may round if it claims no tolerance. */

@@ -58,8 +58,8 @@ static inline ivec lines_up_to_far(const struct axis *axis, ivec at)
 	return add_int(divide_floor(from, axis->divisor), skipped);
 }
 
-/* The number of lines up to a pixel in the grid or just outside, which is the number of whole cells
- * from one cell before the grid on. */
+/* The number of lines up to a pixel in the grid or just outside, which is the number of whole
+ * cells, counted from one cell before the grid. */
 INLINE ivec lines_up_to(const struct axis *axis, ivec at)
 {
 	if (axis->wide)

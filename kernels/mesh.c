@@ -27,7 +27,7 @@ struct nearest {
 	unsigned pairs;
 
 	uint64_t found;
-	float far[BLOCK], best[BLOCK]; /* squared distance and number of the nearest */
+	float far[BLOCK], best[BLOCK]; /* the nearest triangle's squared distance and number */
 	/* The case whose search of the tree is in progress. */
 	unsigned which;
 	float now[4];
@@ -43,8 +43,8 @@ static inline void keep_nearest(struct nearest *n, unsigned i, float number, flo
 	n->best[i] = number;
 }
 
-/* Which of the triangles in `near` the balls touch, and their squared distances. A NaN distance, which can
- * result from overflow, counts as infinite. */
+/* Returns which of the triangles in `near` the balls touch, and stores their squared distances. A
+ * NaN distance, which can result from overflow, counts as infinite. */
 PART unsigned touched(struct triangle3 t, struct vec3 center, vec r, unsigned near, float *far)
 {
 	struct sides s = sides_of(t);

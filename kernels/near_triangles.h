@@ -52,7 +52,7 @@ static inline struct reach reach_of(struct float3 from, struct float3 to, float 
 			       set(greatest_of(from.z, to.z) + e)}};
 }
 
-/* The boxes of a node that meet it, one bit each. */
+/* The boxes of a node that meet the move's box, one bit each. */
 static inline unsigned near_boxes(const struct mesh_node *node, const struct reach *reach)
 {
 	unsigned found = 0;

@@ -2,16 +2,16 @@
 /* Oriented boxes in space. See lockstep.h for questions, boundaries and sources. */
 #include "kernels/kernel.h"
 
-/* For one lane, straight code is nearly twice as fast, and the only one that compilers vectorize. With more lanes, loops
- * are as fast, and a fourth of the code. */
+/* For one lane, straight code is nearly twice as fast, and compilers vectorise nothing else. With
+ * more lanes, loops are as fast, and a quarter of the code. */
 #if LANES == 1 && !defined(BULKY)
 #define UNROLL_AXES _Pragma("GCC unroll 3")
 #else
 #define UNROLL_AXES
 #endif
 
-/* A box as a kernel sees it: its axes, the ways from its centre to the middles of three faces, and the normals of
- * these faces. */
+/* A box as a kernel sees it: its axes, the vectors from its centre to the middles of three faces,
+ * and the normals of these faces. */
 struct faces3 {
 	struct vec3 axis[3], way[3], normal[3];
 };
@@ -33,8 +33,11 @@ PART vec reach_along(const struct faces3 *b, struct vec3 l)
 	return add(two, absolute(dot3(b->way[2], l)));
 }
 
-/* The direction l does not separate the boxes, whose centres are d apart: |D . L| <= reach + reach. This holds for any
- * l, also if rounding has turned it a little, because each box is projected on l as a whole. */
+/*
+ * The direction l does not separate the boxes, whose centres are d apart: |D . L| <= reach + reach.
+ * This holds for any l, even if rounding has turned it a little, because each box is projected on l
+ * as a whole.
+ */
 PART mask meet_along(struct vec3 d, const struct faces3 *a, const struct faces3 *b, struct vec3 l)
 {
 	return le(absolute(dot3(d, l)), add(reach_along(a, l), reach_along(b, l)));
@@ -49,9 +52,10 @@ PART struct vec3 across(struct vec3 u, struct vec3 v)
 }
 
 /*
- * None of 15 directions separates the boxes: the normals of faces, and what is perpendicular to an edge of each.
- * Every operand occurs in all of the comparisons, so NaN is a miss. The normals decide most misses, so the edges are
- * worth a branch. Two boxes are more than registers hold: most products take an operand from memory.
+ * None of 15 directions separates the boxes: the normals of faces, and the directions perpendicular
+ * to an edge of each. Every operand occurs in all of the comparisons, so NaN is a miss. The normals
+ * decide most misses, so the edges are worth a branch. Two boxes do not fit in registers: most
+ * products take an operand from memory.
  */
 HIT2(obb3_obb3, obb3, first, obb3, second)
 {

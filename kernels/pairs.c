@@ -81,7 +81,7 @@ static void search_row(struct search *s, struct tile *tile, size_t i, size_t fro
 }
 
 /* Tests all rows of the first operand that have pairs left in the tile. `after` is the last pair
- * already reported; with `once`, row i starts behind its own number. */
+ * already reported; with `once`, row i starts after its own number. */
 static void search_tile(struct search *s, struct tile *tile, const struct lockstep_pair *after)
 {
 	fill_tile(tile, s);

@@ -20,9 +20,9 @@
  * more than DY. Points on the left need not be: they may be so near to a side that rounding hides the
  * distance. So the first column includes all of them.
  *
- * Cells: with 16 a side, points against an outline of 64 sides take a fifth longer than with 32, and a tenth
- * less with 64; against one of 100,000 they take up to twice as long with 64, as the map no longer fits in
- * the cache (AVX2, Zen 4).
+ * The number of cells: with 16 a side, points against an outline of 64 sides take a fifth longer
+ * than with 32, and a tenth less with 64; against one of 100,000 they take up to twice as long with
+ * 64, as the map no longer fits in the cache (AVX2, Zen 4).
  */
 #include <math.h>
 #include <stdlib.h>

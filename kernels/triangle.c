@@ -67,12 +67,12 @@ VALUES2(closest_point_triangle, 3, point3, p, triangle3, t)
 
 /* ---- Two triangles ----------------------------------------------------------------------------- */
 
-/* A triangle against the other's plane. */
+/* The heights of a triangle's vertices over the other's plane. */
 struct heights {
 	vec a, b, c, least, most;
 };
 
-/* The normal is that of the other triangle, and `o` is a vertex of it. */
+/* `normal` is the other triangle's normal, and `o` is one of its vertices. */
 PART struct heights heights_over(struct vec3 normal, struct vec3 o, struct triangle3 t)
 {
 	struct heights h = {.a = dot3(normal, sub3(t.a, o)),
@@ -133,8 +133,8 @@ PART mask segments_overlap(struct tip d, struct tip e)
 	return invert(either(before, after));
 }
 
-/* The planes are nearly parallel, or the first triangle is thin along the line in which they meet: its vertices have
- * heights over the second's plane that hardly differ, for its size. */
+/* The planes are nearly parallel, or the first triangle is thin along the line in which they meet:
+ * relative to its size, the heights of its vertices over the second's plane hardly differ. */
 #define TILT 0x1p-8f
 
 PART mask hardly_tilted(struct sides s, struct heights g, struct vec3 m)

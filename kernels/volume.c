@@ -132,8 +132,8 @@ PART void if_nearer(struct between *nearest, vec *least, struct between other)
 	*least = choose(nearer, far, *least);
 }
 
-/* The nearest points are inner ones of both segments, or one is an end. A NaN in any operand makes AC x CD or AB NaN
- * in a coordinate, and the way between inner points. */
+/* The nearest points are inner ones of both segments, or one is an end. A NaN in any operand makes
+ * AC x CD or AB NaN in a coordinate, and so the vector between inner points. */
 VALUES2(closest_points_segments3, 5, segment3, first, segment3, second)
 {
 	struct vec3 ab = sub3(first.b, first.a), cd = sub3(second.b, second.a);

@@ -11,9 +11,11 @@
 
 #include "kernels/lanes/tally.h"
 
-/* Unrolling gains nothing here, as this is compiled with little optimisation (Makefile.am), which
- * does not propagate constants: gcc 14 took the copies for columns that a test does not have for
- * reads of uninitialised values. */
+/*
+ * Unrolling gains nothing here, as this is compiled with little optimisation (Makefile.am), which
+ * does not propagate constants: gcc 14 reported the copies of columns that a test does not have as
+ * reads of uninitialised values.
+ */
 #define BULKY 1
 
 /* The arithmetic is that of scalar.h, under other names. */
