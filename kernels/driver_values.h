@@ -7,7 +7,6 @@
 #include "kernels/driver.h"
 
 /* Computes a test for one vector of cases: its results, and its hits if it has any. */
-/* `world` is the batch's world. */
 typedef mask lane_values(const vec *operands, const void *world, vec *results);
 
 /* Computes one vector from case i on, into the result columns. */

@@ -14,7 +14,7 @@
 #include "harness/formats/columns.h"
 #include "tests/unit.h"
 
-/* That many roundings. */
+/* The size of n roundings. */
 static double roundings(double n)
 {
 	return n * 0x1p-24;
@@ -94,7 +94,7 @@ static void hits_are_right_or_wrong_by_their_margin(void **state)
 	assert_true(v.invalid && v.wrong && verdict_seen(&v) == 0);
 }
 
-/* k, l, x, y of two segments. */
+/* The results are k, l, x and y of two segments. */
 static void results_are_off_by_parts_of_their_scale(void **state)
 {
 	(void)state;
@@ -294,7 +294,7 @@ static void ulps_add_up(void **state)
 	assert_int_equal(one.climbed, 1);
 }
 
-/* All members are words. A denormal double adds as its bits do; only the maxima do not. */
+/* All members are words. Denormal doubles add like their bits. The maxima do not add up. */
 static void every_count_adds_up(void **state)
 {
 	enum { WORDS = sizeof(struct accuracy) / sizeof(uint64_t) };

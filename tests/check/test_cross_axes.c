@@ -78,8 +78,8 @@ static unsigned some_point(struct random *rng, const char *roles)
 	return k;
 }
 
-/* Turns one of three points: seen from the second, it is at a right angle to the third; radii become its
- * distance. */
+/* Turns one of three points so that, seen from the second, it is at a right angle to the third.
+ * Radii become its distance. */
 static void turn_a_point(struct random *rng, const char *roles, float *operands)
 {
 	unsigned from = some_point(rng, roles), to = some_point(rng, roles);

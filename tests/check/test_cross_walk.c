@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Kernels against the reference for a small ball whose way ends about a radius from a large
+ * Kernels against the reference for a small ball whose path ends about a radius from a large
  * triangle: rounding decides whether it has touched, and decides again, by another formula, in the
- * search along the way. Random paths hardly ever end there.
+ * search along the path. Random paths hardly ever end there.
  */
 #include <config.h>
 
@@ -61,7 +61,7 @@ static void add_triangle(struct world *world, const struct point corner[3])
 	world_add_row(world, row);
 }
 
-/* The centre, the radius and the way of a ball that ends over the triangle's interior. */
+/* The centre, radius and displacement of a ball whose path ends over the triangle's interior. */
 static void way_to(struct random *rng, const struct point corner[3], float *operands)
 {
 	struct point normal = unit_normal(corner[0], corner[1], corner[2]);

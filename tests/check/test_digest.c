@@ -66,7 +66,7 @@ enum { SCENES = sizeof scenes / sizeof *scenes };
 /* The test that a wrong kernel answers; gives its reference. */
 static const struct lockstep_test *asked;
 
-/* The last case is wrong: another bit. */
+/* The answer to the last case is wrong. */
 static void wrong_in_the_last(const struct lockstep_batch *batch)
 {
 	harness_of(asked)->reference(batch);

@@ -321,8 +321,8 @@ static void look_at_scene(const struct scene *scene, const struct lockstep_test 
 	world_free(&world);
 }
 
-/* Two triangles in space have no such promise. Scenes in which shapes nearly touch, at their normal size, and scaled down until many are
- * below the limit. */
+/* Scenes in which shapes nearly touch, at their normal size, and scaled down until many are below
+ * the limit. Two triangles in space have no such promise. */
 static void wrong_answers_are_near(void **state)
 {
 	static const char *const scenes[] = {"grazing", "degenerate", "lattice"};

@@ -66,7 +66,7 @@ static void changes_are_what_they_say(void **state)
 	assert_memory_equal(obbs, scaled, sizeof(obbs));
 }
 
-/* Left becomes right; a way keeps its start and direction. Pixels only change places. */
+/* Left becomes right; a motion keeps its start and direction. Pixels only change places. */
 static void changes_keep_directions(void **state)
 {
 	const struct lockstep_test *curve = lockstep_test_find("offset_curve");

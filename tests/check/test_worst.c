@@ -93,6 +93,6 @@ UNIT(test_worst)
 	};
 
 	const int failed = cmocka_run_group_tests(tests, NULL, NULL);
-	/* For a new test, K may not be tight: that is no success. */
+	/* For a new test, K may not be tight, so this is not a pass. */
 	return failed == 0 && missing > 0 ? UNIT_SKIPPED : failed;
 }

@@ -80,7 +80,7 @@ says '^x  .* 0.0317 .* no change shown$'
 run 0 $compare pair-old.json pair-new.json
 says '^x  .* 0.0635 .* no change shown$'
 
-# Times in two clusters, both of which moved: the ranks changed their order, but the median's position is unknown. u
+# Times in two clusters that both moved: their ranks show a change, but the interval of the median includes no change. u
 # is 300 of 400: z = 99.5 / 36.97, without ties, and p is about 0.007.
 near='100 100.1 100.2 100.3 100.4 100.5 100.6 100.7 100.8 100.9'
 far='500 500.1 500.2 500.3 500.4 500.5 500.6 500.7 500.8 500.9'
@@ -106,7 +106,7 @@ for format in --markdown --html --json; do
 	says 'fewer than 5 repetitions in 1 of 1 rows'
 	[ $format = --json ] || says '^n.*=N: fewer than N repetitions'
 done
-# Next to a row with enough repetitions, a row without is counted.
+# Beside a row with enough repetitions, a row with too few is counted.
 { context; row x 1 1.1 1.2; row y $still; finish_file; } >half.json
 run 0 $compare half.json half.json
 says '^WARNING: 1 of 2 rows could not have shown any change'

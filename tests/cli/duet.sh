@@ -1,9 +1,8 @@
 #!/bin/sh
-# SPDX-License-Identifier: MIT
-# lockstep duet: equal libraries, libraries that are fifty times slower or wrong, and files that are not libraries. With
-# eight rounds nothing can count as a change, whatever the machine does meanwhile; with more, a change counts from
-# nearly twice on: in every third process, the placement of the loop and its data made it 65% slower (Zen 3).
-# shellcheck disable=SC2016,SC2086,SC2154 # lists of options; Markdown; lib.sh sets them
+# SPDX-License-Identifier: MIT lockstep duet: equal libraries, libraries that are fifty times slower or wrong, and files
+# that are not libraries. With eight rounds nothing can count as a change, whatever the machine does meanwhile; with
+# more, only a factor of nearly 2 counts: in every third process, the placement of the loop and its data made it 65%
+# slower (Zen 3). shellcheck disable=SC2016,SC2086,SC2154 # lists of options; Markdown; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 players=$build/tests/modules
 plain=$players/duet_plain.so slow=$players/duet_slow.so wrong=$players/duet_wrong.so
@@ -129,7 +128,7 @@ says '^    NEW crash: '
 if $lockstep check --test box_box --scene grazing --cases 64 >out 2>&1; then
 	run 1 $lockstep duet --rounds 8 "$mine" "$players/mine_wrong.so"
 	says '^    case [0-9]*: right, NEW wrong: .*exactly a miss; it says hit'
-	# The last case of a batch counts like the first; and what is wrong is worse than no answer.
+	# The last case of a batch counts like the first; and a wrong answer is worse than none.
 	run 1 $lockstep duet --rounds 8 --n 4097,4096 --test circle_segment "$mine" "$players/mine_last.so"
 	says '^circle_segment/4096 .* no change shown$'
 	says '^circle_segment/4097 .*  answers differ$'

@@ -9,7 +9,7 @@
  *	large	hits up to 1% beyond the radius
  *	negative	the sign of the radius is ignored
  *	crash	where shapes touch, abort()
- *	hang	where shapes touch, no end
+ *	hang	where shapes touch, an endless loop
  *	leave	where shapes touch, exit(): only a separate process survives that
  *	pattern	another answer for one value of the four bytes of x
  */

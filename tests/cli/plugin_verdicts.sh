@@ -1,8 +1,7 @@
 #!/bin/sh
-# SPDX-License-Identifier: MIT
-# Subjects of a plug-in are judged by exact truth and by what they claim: subjects.c has what is right, wrong, or
-# claimed and not kept.
-# shellcheck disable=SC2086 # $lockstep may have a runner in front of it
+# SPDX-License-Identifier: MIT Subjects of a plug-in are judged by the exact truth and by their claims: those in
+# subjects.c are right, wrong, or break their claims. shellcheck disable=SC2086 # $lockstep may have a runner in front
+# of it
 . "${srcdir:-.}/tests/lib.sh"
 plugin=$build/tests/modules/subjects.so
 [ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }
@@ -92,7 +91,7 @@ says 's-undecided, case 0: tie'
 run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_circle-s-negative-wrong-*.case
 says 's-negative, case 0: wrong, a bug'
 run 0 $lockstep replay lockstep-found/point_circle-s-negative-wrong-*.case
-# Faults that only a batch shows, and no single case.
+# Faults that show only in a batch, and in no single case.
 for of in circle-s-tails circle-s-sizes circle-s-modes circle-s-places; do
 	run 1 $lockstep replay --plugin "$plugin" lockstep-found/point_$of-wrong-*.case
 	says "${of#circle-}, case [0-9][0-9]*.*: wrong"

@@ -1,7 +1,6 @@
 #!/bin/sh
-# SPDX-License-Identifier: MIT
-# Questions that plug-ins bring: questions.c has four, each with a sound subject and one that is wrong.
-# shellcheck disable=SC2086 # $lockstep may have a runner in front of it
+# SPDX-License-Identifier: MIT Questions that plug-ins define: questions.c has four, each with a sound subject and one
+# that is wrong. shellcheck disable=SC2086 # $lockstep may have a runner in front of it
 . "${srcdir:-.}/tests/lib.sh"
 plugin=$build/tests/modules/questions.so
 [ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }
@@ -36,7 +35,7 @@ if grep -q '^#define HAVE_GMP 1' "$build/config.h"; then
 fi
 
 # Isolation changes neither verdicts on pairs nor truths. Answers in other modes are judged only if the function can see
-# the mode, which one in another process can.
+# the mode, as one in another process can.
 for isolate in '' --isolate; do
 	run 1 $lockstep check $few --plugin "$plugin" $isolate --scene uniform,extreme --cases 300 --output same
 	awk '/^asks/ { print $1, $2, $3, $4, $5, $6, $7, $8 } /^digest|reference answers/' out >"verdicts$isolate"

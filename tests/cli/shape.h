@@ -70,8 +70,7 @@ static bool same(struct bytes a, struct bytes b)
 	       (!a.size || memcmp(a.bytes, b.bytes, a.size) == 0);
 }
 
-/* Is this a line of the text? A line ends with
- * . */
+/* Is this a line of the text? A line includes the newline at its end. */
 static bool has_line(struct bytes text, const char *line, size_t size)
 {
 	for (const char *at = text.bytes; at && at < text.bytes + text.size; ++at) {

@@ -152,7 +152,7 @@ static bool says_more(struct bytes text, size_t lines)
 	return more == lines;
 }
 
-/* Returns the lines that it does not print with enough memory. */
+/* Prints the lines that the command does not print with enough memory. */
 static void print_more(struct bytes text)
 {
 	for (char *line = text.bytes, *end; text.size > 0; line = end) {
@@ -211,7 +211,7 @@ static void try(const char *variable, const char *k)
 	release(&end);
 }
 
-/* True if this place was known; it is known afterwards. */
+/* True if this place was already known; otherwise it becomes known. */
 static bool is_known(const char *hash)
 {
 	FILE *file = me.known ? fopen(me.known, "a+") : NULL;

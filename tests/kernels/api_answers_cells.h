@@ -38,7 +38,7 @@ static const struct pixel_row in_hall[] = {
     {{1 << 30, 1}, HIT}, {{-31, 1}, HIT},
 };
 
-/* The greatest radius: everything is within it of a wall. */
+/* With the greatest radius, everything is within reach of a wall. */
 static inline void *make_hall_dilated_most(void)
 {
 	return make_dilation(make_hall(), MOST);

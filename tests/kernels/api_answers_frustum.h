@@ -9,12 +9,13 @@
 /* From the origin along z, from 1 to 10; the normals of the sides have length 5. */
 static const struct known_world view = {1, {6}, {
     {0, 0, 1, -1}, {0, 0, -1, 10}, {-3, 0, 4, 0}, {3, 0, 4, 0}, {0, -3, 4, 0}, {0, 3, 4, 0}}};
-/* Planes without a normal: everything is in front of the first, and nothing of the second. */
+/* Planes without a normal: everything is in front of the first, and nothing is in front of the
+ * second. */
 static const struct known_world everything = {1, {1}, {{0, 0, 0, 0}}};
 static const struct known_world nothing = {1, {2}, {{0, 0, 1, 9}, {0, 0, 0, -1}}};
 /* clang-format on */
 
-/* Whether it is wholly in view. */
+/* The result says whether the ball is wholly in view. */
 static const struct row balls_in_view[] = {
     {{0, 0, 5, 1}, HIT_AT(1)},
     {{0, 0, 5, 4}, HIT_AT(1)}, /* touches near, and all sides, from inside */

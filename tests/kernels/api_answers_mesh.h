@@ -19,7 +19,7 @@ static const struct row near_floors[] = {
     {{1, 1, 2, 2}, HIT_AT(0, 2)},
     {{1, 1, 2, 0x1.fffffep+0f}, GIVES(NAN, NAN)},
     {{-3, -4, 0, 5}, HIT_AT(0, 5)},
-    {{1, 1, 8, 3}, HIT_AT(1, 2)}, /* the first of those that are as near */
+    {{1, 1, 8, 3}, HIT_AT(1, 2)}, /* the first of two that are equally near */
     {{1, 1, 5, 5}, HIT_AT(0, 5)},
     {{1, 1, 6, 7}, HIT_AT(1, 4)}, /* not the first, but the nearest */
     {{1, 1, 5, 4}, GIVES(NAN, NAN)},

@@ -48,7 +48,7 @@ static const struct row project3_rows[] = {
     {{-3, 7, 7, 6, 0, 0}, GIVES(-3, 0, 0)}, /* backwards */
     {{0, 7, 7, 6, 0, 0}, GIVES(0, 0, 0)},
     {{1, 2, 3, 0, 0, 0}, GIVES(0, 0, 0)},      /* on no direction */
-    {{1, 2, 3, 1e-30f, 0, 0}, GIVES(0, 0, 0)}, /* on as good as none */
+    {{1, 2, 3, 1e-30f, 0, 0}, GIVES(0, 0, 0)}, /* w . w underflows */
     {{1, 2, 3, 0, NAN, 0}, GIVES(NAN, NAN, NAN)},
 };
 

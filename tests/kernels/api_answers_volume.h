@@ -410,7 +410,7 @@ static const struct row ray_capsule3_rows[] = {
     {{2, 5, 0, 0, -1, 0, 0, 0, 0, 4, NAN, 0, 2}, NOWHERE},
 };
 
-/* s, t, and the way */
+/* s, t, and the vector between the points */
 static const struct row closest_points_segments3_rows[] = {
     {{-2, 0, 0, 2, 0, 0, 0, -2, 3, 0, 2, 3}, GIVES(0.5f, 0.5f, 0, 0, 3)}, /* inner points */
     {{0, 0, 0, 4, 4, 0, 0, 4, 0, 4, 0, 0}, GIVES(0.5f, 0.5f, 0, 0, 0)},   /* crossing */

@@ -1,7 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Locates a point relative to a surface: inside which shells, and how far from a triangle. It
- * computes in double, and the first answer is never wrong. It shares no code with what it judges.
+ * computes in double, and the first answer is never wrong. It shares no code with the kernels that
+ * it judges.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_INSIDE_H
 #define LOCKSTEP_TESTS_KERNELS_INSIDE_H

@@ -23,7 +23,7 @@ static inline void add_point(struct points *p, float x, float y)
 	}
 }
 
-/* All pairs of these, and pairs of them with the coordinates of a vertex. */
+/* All pairs of special numbers, and pairs of one of them and a coordinate of a vertex. */
 static inline void add_special_points(struct points *p, const struct outline *o)
 {
 	const float special[] = {NAN,       INFINITY, -INFINITY, FLT_MAX, -FLT_MAX, FLT_MIN,

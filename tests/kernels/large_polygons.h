@@ -97,8 +97,8 @@ static inline void make_flat(struct outline *o, size_t n, uint64_t *rng)
 	add_vertex(o, 0, 1);
 }
 
-/* All vertices except two are exactly at one level: many sides, of which a ray can cross only
- * two. */
+/* All vertices except two are exactly at one level, so a ray can cross only two of the many
+ * sides. */
 static inline void make_level(struct outline *o, size_t n, uint64_t *rng)
 {
 	(void)rng;

@@ -58,8 +58,8 @@ static inline void make_mesh(unsigned kind, size_t n, uint64_t *rng)
 			corner[k][i] += k % 3 == 0 ? 0x1p19f : k % 3 == 1 ? -100 : 0;
 }
 
-/* Radii from zero to everything; centres anywhere near, on vertices, and out of reach of
- * everything. The first few are invalid balls. */
+/* Radii from zero to larger than everything; centres anywhere near, on vertices, and out of reach
+ * of everything. The first few are invalid balls. */
 static inline void make_balls(unsigned kind, size_t n, uint64_t *rng)
 {
 	for (size_t i = 0; i < BALLS; ++i) {

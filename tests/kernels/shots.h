@@ -18,7 +18,7 @@ static struct {
 static unsigned shooters;
 static const struct lockstep_test *shooting;
 
-/* For segment_triangle, or for ray_triangle, whose rays go on from each segment. */
+/* For segment_triangle, or for ray_triangle, whose rays extend each segment. */
 static inline void find_shooters(const char *name)
 {
 	size_t count;

@@ -16,7 +16,7 @@
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 
-/* "Memory", and lockstep_all_pairs(). */
+/* As lockstep.h promises under "Memory" and for lockstep_all_pairs(). */
 enum { DENSE = 24 << 10, BY_ROWS = DENSE + (9 << 10), PAIRS = 64 << 10 };
 enum { N = 300, STACK = 256 << 10, FILL = 0x5a };
 

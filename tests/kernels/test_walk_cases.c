@@ -95,7 +95,7 @@ static const struct {
     {"nothing near", X, {1, 2, 3, 1, -4, 5, -6}, {-3, 7, -3}, {-3, 7, -3}},
     {"before the wall", X, {0, 0, 0, 1, 7, 0, 0}, {7, 0, 0}, {7, 0, 0}},
     {"into the wall", X, {0, 0, 0, 1, 16, 0, 0}, {8 - FAR, 0, 0}, {8 - NEAR, 0, 0}},
-    /* Its way along the wall is rounded twice, as a part of 16. */
+    /* Its path along the wall is rounded twice, as a part of 16. */
     {"at a slant",
      X,
      {0, 0, 0, 1, 16, 16, 0},
@@ -137,7 +137,7 @@ static const struct {
     {"away from contact", X, {8, 0, 0, 1, -3, 0, 0}, {5, 0, 0}, {5, 0, 0}},
     {"along in contact", X, {8, 0, 0, 1, 0, 5, -7}, {8, 5, -7}, {8, 5, -7}},
     {"into contact", X, {8, 0, 0, 1, 5, 0, 0}, {8, 0, 0}, {8, 0, 0}},
-    /* It moves away by what is missing from g. */
+    /* It moves away by the missing part of g. */
     {"at a slant into contact",
      X,
      {8, 0, 0, 1, 5, 5, 0},
@@ -294,8 +294,8 @@ static struct lockstep_mesh *slanted_wall(struct random *rng, double normal[3], 
 }
 
 /*
- * It loses nothing of its way along the wall, and ends g from the wall except for rounding: some 64
- * times 2^-24 of lengths of up to 512. No coordinate of the wall exceeds 800.
+ * It loses nothing of its motion along the wall, and ends g from the wall except for rounding: some
+ * 64 times 2^-24 of lengths of up to 512. No coordinate of the wall exceeds 800.
  */
 static void check_slant(struct random *rng)
 {

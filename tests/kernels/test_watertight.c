@@ -1,12 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * lockstep_segment_triangle() is watertight: a segment from well inside a closed surface to well
- * outside hits at least one of its triangles, and a segment across two triangles with a common side,
- * which appear on opposite sides of it, hits at least one of them. The segments here are aimed at
- * points of sides and at vertices, where rounding decides. If both triangles appear on the same
- * side, a segment that touches only their common side may miss both. lockstep_ray_triangle() is, too:
- * a ray from inside a closed surface hits one of its triangles. On the reference, every build
- * that runs, and, for some, the exact truth.
+ * outside hits at least one of its triangles, and a segment across two triangles with a common
+ * side, which appear on opposite sides of it, hits at least one of them. The segments here are
+ * aimed at points of sides and at vertices, where rounding decides. If both triangles appear on the
+ * same side, a segment that touches only their common side may miss both. lockstep_ray_triangle()
+ * is watertight, too: a ray from inside a closed surface hits one of its triangles. The segments
+ * are tried on the reference, on every build that runs, and a few on the exact truth.
  *
  * "Well" means that no triangle that the line meets, or nearly meets, may reach past an end in the
  * line's direction. For a triangle seen edge-on, rounding hides where along its extent the line

@@ -117,7 +117,7 @@ static void rings_of_extremes(void **state)
 	assert_int_equal(lockstep_winding(0, NULL, NULL), 0);
 }
 
-/* So many terms that their sum in double arithmetic is only errors. */
+/* So many terms that their sum in double arithmetic consists only of errors. */
 static void a_long_ring(void **state)
 {
 	static float x[2 * LONG_RING], y[2 * LONG_RING];

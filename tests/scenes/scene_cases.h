@@ -62,7 +62,8 @@ static inline void fill_near_worlds(struct cases *cases, const struct scene *sce
 	}
 }
 
-/* Frees the previous content; `cases` must initially be all zero. n: a multiple of WORLD_SHARE. */
+/* Frees the previous content; `cases` must initially be all zero. n must be a multiple of
+ * WORLD_SHARE. */
 static inline void fill(struct cases *cases, const char *name, const struct lockstep_test *test,
 			size_t n)
 {
