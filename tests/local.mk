@@ -54,7 +54,7 @@ unit_tests += %D%/starved.unit
 
 if HAVE_CMOCKA
 check_PROGRAMS += $(unit_tests)
-# The last are a program for every build of the lanes, from kernels/builds.mk.
+# The last ones are a program for every build of the lanes, from kernels/builds.mk.
 TESTS += $(unit_tests) $(lane_tests)
 check_DATA += $(lane_tests)
 endif

@@ -30,8 +30,8 @@ function leave(why)
 
 # ---- One loop ------------------------------------------------------------------------------------
 
-# Returns the number of bytes by which addresses move in one trip through instructions first to last: the most for any.
-# seen[] counts the operands that move that far. 0 if none is known to move.
+# Returns the number of bytes by which addresses move in one trip through instructions first to
+# last: the most for any. seen[] counts the operands that move that far. 0 if none is known to move.
 function strides(first, last,   i, k, n, part, most, stride)
 {
 	split("", seen)

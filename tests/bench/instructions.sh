@@ -109,7 +109,7 @@ awk -F '"' '
 	END { if (rows == 0) print "no row tells the least" }' out >above
 [ ! -s above ] || fail "the tally is wrong: $(cat above)"
 
-# On a terminal it tells how far it is.
+# On a terminal, it shows its progress.
 if script -qec true /dev/null </dev/null >/dev/null 2>&1; then
 	TERM=xterm script -qec "$bench --instructions --test in_front,box_box --isa scalar --n 64" /dev/null \
 		</dev/null >out

@@ -1,6 +1,6 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep bench --plugin: rows next to ours, judged before they are timed. Never times.
+# lockstep bench --plugin: rows next to ours, judged before they are timed. Times are never checked.
 # shellcheck disable=SC2086
 . "${srcdir:-.}/tests/lib.sh"
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Counts wrong answers and compares their rates with known ones: tests/check/test_known_rates.c. Include
- * cmocka.h before.
+ * Counts wrong answers and compares their rates with known ones: tests/check/test_known_rates.c.
+ * Include cmocka.h first.
  */
 #ifndef LOCKSTEP_TESTS_CHECK_KNOWN_RATES_H
 #define LOCKSTEP_TESTS_CHECK_KNOWN_RATES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How far beyond a triangle a published test still accepts points, as a share of the side next to the point;
- * searched over a grid and along rays: tests/check/test_known_rates.c. Include cmocka.h before.
+ * searched over a grid and along rays: tests/check/test_known_rates.c. Include cmocka.h first.
  *
  * The triangles lie flat, in z = 0, and segments stand upright on them: they pierce exactly (x, y, 0), in any
  * arithmetic that represents 1 and 0.

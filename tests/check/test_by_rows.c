@@ -25,7 +25,7 @@
 static struct {
 	uint64_t n[SWEEP_SIZES]; /* number of calls for n cases, in chunks that start a batch */
 	uint64_t index, stride, both, later, far,
-	    behind;           /* behind: the number of rows after the first case's row */
+	    behind;           /* `behind`: rows after the first case's row */
 	uint64_t mode[MODES]; /* number of gathered batches, by mode */
 	bool gathered;
 } asked;

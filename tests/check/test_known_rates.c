@@ -29,8 +29,8 @@
  * are enough, 324 degrees. From inside, the sum is all of 360, for any triangle. From outside, the
  * widest of the three angles equals the other two together, so one side must be seen under w = 162
  * degrees or more. The points for which it is are between the side, of length l, and an arc over
- * it, which is highest over the middle: there, half the side subtends w / 2, and the height is (l /
- * 2) / tan(81 degrees) = (l / 2) tan(9 degrees) = 0.0791922 l. This is true of any side of any
+ * it, which is highest over the middle: there, half the side subtends w / 2, and the height is
+ * (l / 2) / tan(81 degrees) = (l / 2) tan(9 degrees) = 0.0791922 l. This is true of any side of any
  * triangle.
  *
  * The error of the specimen, in units of u = 2^-24. A computed cosine is within 12: 2 for the

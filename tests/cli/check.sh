@@ -49,7 +49,8 @@ run 0 $lockstep check --cases 2048 --first 100 --scene uniform --isa scalar --te
 same=$(sed -n 's/^digest of all answers //p' out)
 [ "$whole" = "$same" ] || fail "from case 100 on is not from case 0 on: $same instead of $whole"
 
-# A required build that did not run is a failure, even if nothing disagrees. shellcheck disable=SC2086
+# A required build that did not run is a failure, even if nothing disagrees.
+# shellcheck disable=SC2086
 run 1 $lockstep check --cases 200 --scene uniform --isa scalar --require scalar,avx2
 grep -q 'avx2 did not run' err || fail "no message about avx2: $(cat err)"
 
@@ -70,7 +71,8 @@ if $lockstep list --json >/dev/null 2>&1; then
 	says "\"cases\": $sum,"
 fi
 
-# Shards together check the same cases. shellcheck disable=SC2086
+# Shards together check the same cases.
+# shellcheck disable=SC2086
 run 0 $lockstep check --cases 9000 --scene uniform --isa scalar --test box_box
 whole=$(sed -n 's/^box_box *\([0-9]*\).*/\1/p' out)
 sum=0

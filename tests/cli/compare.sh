@@ -80,8 +80,8 @@ says '^x  .* 0.0317 .* no change shown$'
 run 0 $compare pair-old.json pair-new.json
 says '^x  .* 0.0635 .* no change shown$'
 
-# Times in two clusters that both moved: their ranks show a change, but the interval of the median includes no change. u
-# is 300 of 400: z = 99.5 / 36.97, without ties, and p is about 0.007.
+# Times in two clusters that both moved: their ranks show a change, but the interval around the median's change includes
+# 0. u is 300 of 400: z = 99.5 / 36.97, without ties, and p is about 0.007.
 near='100 100.1 100.2 100.3 100.4 100.5 100.6 100.7 100.8 100.9'
 far='500 500.1 500.2 500.3 500.4 500.5 500.6 500.7 500.8 500.9'
 { context; row x $near $far; finish_file; } >cluster-old.json

@@ -40,8 +40,8 @@ case_file() { # NAME TEST LINE...
 	} >"$name.case"
 }
 
-# ---- The table ----------------------------------------------------------------------------------- Every test: each
-# of its operands is in the whole picture and in the zoom, from every side.
+# ---- The table -----------------------------------------------------------------------------------
+# Every test: each of its operands is in the whole picture and in the zoom, from every side.
 $lockstep list >table
 for test in $($lockstep list --names); do
 	for scene in uniform degenerate extreme; do
@@ -69,8 +69,8 @@ for test in $($lockstep list --names); do
 	done
 done
 
-# ---- One case ------------------------------------------------------------------------------------ The middle of the
-# zoom is marked on the page: the shared point.
+# ---- One case ------------------------------------------------------------------------------------
+# The middle of the zoom is marked on the page: the shared point.
 case_file point segment_segment_point 'case 0 0 8 8  0 2 2 0'
 run 0 $lockstep draw point.case
 says '^point.svg: segment_segment_point, 1 case: 1 hit, 0 misses'

@@ -1,8 +1,9 @@
 #!/bin/sh
-# SPDX-License-Identifier: MIT lockstep duet: equal libraries, libraries that are fifty times slower or wrong, and files
-# that are not libraries. With eight rounds nothing can count as a change, whatever the machine does meanwhile; with
-# more, only a factor of nearly 2 counts: in every third process, the placement of the loop and its data made it 65%
-# slower (Zen 3). shellcheck disable=SC2016,SC2086,SC2154 # lists of options; Markdown; lib.sh sets them
+# SPDX-License-Identifier: MIT
+# lockstep duet: equal libraries, libraries that are fifty times slower or wrong, and files that are not libraries. With
+# eight rounds nothing can count as a change, whatever the machine does meanwhile; with more, only a factor of nearly 2
+# counts: in every third process, the placement of the loop and its data made it 65% slower (Zen 3).
+# shellcheck disable=SC2016,SC2086,SC2154 # lists of options; Markdown; lib.sh sets them
 . "${srcdir:-.}/tests/lib.sh"
 players=$build/tests/modules
 plain=$players/duet_plain.so slow=$players/duet_slow.so wrong=$players/duet_wrong.so

@@ -105,8 +105,8 @@ rm -rf lockstep-found
 run 1 env BROKEN=hang $fuzz --seconds 3 --plugin-limit 0.2
 says '^FOUND  point_circle on planted: the kernel hangs$'
 
-# ---- Bits ------------------------------------------------------------------------------------------ Against the
-# reference, regardless of claims: shrinking may turn a differing hit into one in the other direction.
+# ---- Bits ------------------------------------------------------------------------------------------
+# Against the reference, regardless of claims: shrinking may turn a differing hit into one in the other direction.
 printf 'lockstep-case 1\ntest point_circle\ncase 0.1 0.7 0.3 0.2 0.53\n' >bits.case
 run 77 $shrink --bits bits.case
 printf 'lockstep-case 1\ntest point_circle\ncase 3 4 0 0 5\n' >bits.case

@@ -1,7 +1,8 @@
 #!/bin/sh
-# SPDX-License-Identifier: MIT Subjects of a plug-in are judged by the exact truth and by their claims: those in
-# subjects.c are right, wrong, or break their claims. shellcheck disable=SC2086 # $lockstep may have a runner in front
-# of it
+# SPDX-License-Identifier: MIT
+# Subjects of a plug-in are judged by the exact truth and by their claims: those in subjects.c are right, wrong, or
+# break their claims.
+# shellcheck disable=SC2086 # $lockstep may have a runner in front of it
 . "${srcdir:-.}/tests/lib.sh"
 plugin=$build/tests/modules/subjects.so
 [ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }

@@ -1,6 +1,7 @@
 #!/bin/sh
-# SPDX-License-Identifier: MIT Questions that plug-ins define: questions.c has four, each with a sound subject and one
-# that is wrong. shellcheck disable=SC2086 # $lockstep may have a runner in front of it
+# SPDX-License-Identifier: MIT
+# Questions that plug-ins define: questions.c has four, each with a sound subject and one that is wrong.
+# shellcheck disable=SC2086 # $lockstep may have a runner in front of it
 . "${srcdir:-.}/tests/lib.sh"
 plugin=$build/tests/modules/questions.so
 [ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }

@@ -57,8 +57,8 @@ printf 'lockstep-case 1\ntest point_polygon\nrow 1 2\ncase 1\n' >short.case
 refused 'short.case:4: too few numbers' $lockstep shrink short.case
 refused 'no --isa' $lockstep shrink --against-exact --isa scalar good.case
 
-# ---- Specimens against the exact truth ---------------------------------------------------------- The worst of a few
-# cases; the fault remains, with its kind.
+# ---- Specimens against the exact truth ----------------------------------------------------------
+# The worst of a few cases; the fault remains, with its kind.
 if $lockstep shrink --against-exact good.case >out 2>err; then
 	fail 'touching discs were shrunk'
 elif grep -q 'GMP' err; then

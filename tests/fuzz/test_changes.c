@@ -129,7 +129,8 @@ static void sides_share_nothing(void **state)
 			}
 }
 
-/* An input is as many of one word, a seed's number: most survive a change. */
+/* An input repeats one word, a seed's number, this many times, so that most of them survive a
+ * change. */
 enum { WORDS = 64, NUMBERS = 300 };
 static unsigned tried[NUMBERS];
 

@@ -23,9 +23,9 @@ static const struct row circle_line_rows[] = {
     {{2, 1, 0.99f, 0, 0, 4, 0}, MISS},
     {{100, 1, 1, 0, 0, 4, 0}, HIT}, /* the line does not end */
     {{9, 0, 0, 0, 0, 4, 0}, HIT},   /* the disc is a point */
-    {{3, 4, 5, 0, 0, 0, 0}, HIT},   /* the line is */
+    {{3, 4, 5, 0, 0, 0, 0}, HIT},   /* the line is a point */
     {{3, 4, 4.9f, 0, 0, 0, 0}, MISS},
-    {{3, 4, 5, 0, 0, 1e-30f, 0}, HIT}, /* as good as */
+    {{3, 4, 5, 0, 0, 1e-30f, 0}, HIT}, /* its length squared underflows */
     {{100, 0, 1, 0, 0, 1e-30f, 0}, MISS},
     {{9, 0, -1, 0, 0, 4, 0}, MISS},
     {{9, 0, 1, 0, 0, 4, NAN}, MISS},
@@ -47,7 +47,7 @@ static const struct row circle_segment_rows[] = {
     {{-1, -1, 1.5f, 0, 0, 4, 0}, HIT},
     {{0, 0, 9, -1, 0, 1, 0}, HIT}, /* the segment in the disc */
     {{1, 0, 0, 0, 0, 4, 0}, HIT},  /* the disc is a point */
-    {{3, 4, 5, 0, 0, 0, 0}, HIT},  /* the segment is */
+    {{3, 4, 5, 0, 0, 0, 0}, HIT},  /* the segment is a point */
     {{3, 4, 4.9f, 0, 0, 0, 0}, MISS},
     {{1, 0, -1, 0, 0, 4, 0}, MISS},
     {{2, 0, 1, 0, 0, NAN, 0}, MISS},
@@ -81,7 +81,7 @@ static const struct row circle_line_published_rows[] = {
     {{9, 0, 0x1p-149f, 0, 0, 4, 0}, HIT},
     {{9, 0, 0, 0, 0, 4, 0}, MISS},      /* the disc is a point on the line */
     {{3, 4, 6, 0, 0, 0, 0}, MISS},      /* the line is a point in the disc */
-    {{0, 1, 5, 0, 0, 1e-30f, 0}, MISS}, /* as good as: the length underflows */
+    {{0, 1, 5, 0, 0, 1e-30f, 0}, MISS}, /* nearly a point: the length underflows */
     {{9, 0, -1, 0, 0, 4, 0}, MISS},
     {{9, 0, 1, 0, 0, 4, NAN}, MISS},
 };

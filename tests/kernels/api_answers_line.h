@@ -18,7 +18,7 @@ static const struct row project_on_line_rows[] = {
     {{0, 0, 4, 0, -4, 2}, GIVES(-4, 0, -1)},   /* before a */
     {{0, 0, 4, 0, 8, 1}, GIVES(8, 0, 2)},      /* beyond b */
     {{1, 1, 1, 1, 5, 5}, GIVES(1, 1, 0)},      /* a == b */
-    {{0, 0, 1e-30f, 0, 1, 1}, GIVES(0, 0, 0)}, /* as good as */
+    {{0, 0, 1e-30f, 0, 1, 1}, GIVES(0, 0, 0)}, /* AB . AB underflows */
     {{0, 0, 4, NAN, 1, 5}, GIVES(NAN, NAN, NAN)},
 };
 
@@ -30,10 +30,10 @@ static const struct row line_segment_rows[] = {
     {{0, 0, 1, 0, 3, 0x1p-149f, 3, 5}, MISS},
     {{0, 0, 1, 0, 7, 0, 7, 0}, HIT}, /* the segment is a point */
     {{0, 0, 1, 0, 7, 1, 7, 1}, MISS},
-    {{3, 3, 3, 3, 0, 0, 6, 6}, HIT}, /* the line is */
+    {{3, 3, 3, 3, 0, 0, 6, 6}, HIT}, /* the line is a point */
     {{3, 4, 3, 4, 0, 0, 6, 6}, MISS},
     {{7, 7, 7, 7, 0, 0, 6, 6}, MISS},
-    {{2, 2, 2, 2, 2, 2, 2, 2}, HIT}, /* both are */
+    {{2, 2, 2, 2, 2, 2, 2, 2}, HIT}, /* both are points */
     /* Within rounding: the same whichever end comes first. */
     {{-0x1.5fp-5f, -0x1.e5248p+3f, -0x1.108dp+1f, 0x1.43e4ap+3f, -0x1.407fb8p-1f, -0x1.030808p+3f,
       0x1.1d914p+3f, -0x1.7243p+2f},
@@ -56,7 +56,7 @@ static const struct row segment_segment_rows[] = {
     {{0, 0, 4, 0, 0, 1, 4, 1}, MISS}, /* parallel */
     {{2, 2, 2, 2, 0, 0, 4, 4}, HIT},  /* one is a point */
     {{2, 3, 2, 3, 0, 0, 4, 4}, MISS},
-    {{2, 2, 2, 2, 2, 2, 2, 2}, HIT}, /* both are */
+    {{2, 2, 2, 2, 2, 2, 2, 2}, HIT}, /* both are points */
     {{2, 2, 2, 2, 2, 3, 2, 3}, MISS},
     {{0, 0, 4, 4, 0, 4, 4, NAN}, MISS},
     /* Within rounding: the same whichever end comes first. */
@@ -89,7 +89,7 @@ static const struct row segment_crossing_rows[] = {
     {{2, 0, 2, 0, 0, 0, 4, 0}, GIVES(-1)}, /* one is a point, the other is, both are */
     {{0, 0, 4, 0, 2, 0, 2, 0}, GIVES(-1)},
     {{1, 1, 1, 1, 1, 1, 1, 1}, GIVES(-1)},
-    {{0, 0, 1e-30f, 0, 0, -1e-30f, 0, 1e-30f}, GIVES(-1)}, /* as good as parallel: d is 0 */
+    {{0, 0, 1e-30f, 0, 0, -1e-30f, 0, 1e-30f}, GIVES(-1)}, /* not parallel, but d underflows to 0 */
     {{0, 0, 0x1p-70f, 0, 0x1p-71f, -0x1p-70f, 0x1p-71f, 0x1p-70f}, GIVES(1)}, /* d = 2^-139 */
     {{-1e18f, 0, 1e18f, 0, 0, -1e18f, 0, 1e18f}, GIVES(1)},
     {{-1e18f, 0, 1e18f, 0, 0, 1, 0, 1e18f}, GIVES(0)},

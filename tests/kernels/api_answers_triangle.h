@@ -67,7 +67,7 @@ static const struct row segment_triangle_rows[] = {
     {{5, 5, 5, 9, 9, 9, DIAGONAL}, MISS},
     {{7, 7, 0, 7, 7, 9, ONE_POINT}, HIT}, /* it is a point */
     {{7, 8, 0, 7, 8, 9, ONE_POINT}, MISS},
-    {{7, 7, 7, 7, 7, 7, ONE_POINT}, HIT}, /* both are */
+    {{7, 7, 7, 7, 7, 7, ONE_POINT}, HIT}, /* both are points */
     {{7, 7, 8, 7, 7, 8, ONE_POINT}, MISS},
     {{1, 1, 1, 1, NAN, -1, LEVEL}, MISS},
 };

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs cases in large worlds on every build and reference: tests/kernels/test_large_worlds.c, and
- * pixels. Include cmocka.h before. */
+ * pixels. Include cmocka.h first. */
 #ifndef LOCKSTEP_TESTS_KERNELS_LARGE_WORLDS_H
 #define LOCKSTEP_TESTS_KERNELS_LARGE_WORLDS_H
 
@@ -28,8 +28,7 @@ static const uint32_t places[] = {0,
 				  ROWS - 2};
 enum { PLACES_OF_ROWS = sizeof places / sizeof *places };
 
-/* ---- Running all builds
- * ----------------------------------------------------------------------- */
+/* ---- Running all builds ---------------------------------------------------------------------- */
 
 struct questions {
 	size_t n;

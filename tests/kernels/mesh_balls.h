@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Meshes, balls in and near them, and the answers of a plain loop: tests/kernels/test_mesh.c. Include
- * cmocka.h before. */
+/* Meshes, balls in and near them, and the answers of a plain loop: tests/kernels/test_mesh.c.
+ * Include cmocka.h first. */
 #ifndef LOCKSTEP_TESTS_KERNELS_MESH_BALLS_H
 #define LOCKSTEP_TESTS_KERNELS_MESH_BALLS_H
 

@@ -2,7 +2,7 @@
 /*
  * Closed surfaces with known properties: in every shell, each side belongs to exactly two triangles,
  * which traverse it in opposite directions, and triangles that share a vertex have bit-identical
- * coordinates for it. Include cmocka.h before.
+ * coordinates for it. Include cmocka.h first.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_MESHES_H
 #define LOCKSTEP_TESTS_KERNELS_MESHES_H

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* A room to walk in, made of closed solids in a closed box. Include cmocka.h before. */
+/* A room to walk in, made of closed solids in a closed box. Include cmocka.h first. */
 #ifndef LOCKSTEP_TESTS_KERNELS_ROOMS_H
 #define LOCKSTEP_TESTS_KERNELS_ROOMS_H
 

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The mesh that comes with Lockstep, as a surface. Include cmocka.h before. */
+/* The mesh that comes with Lockstep, as a surface. Include cmocka.h first. */
 #ifndef LOCKSTEP_TESTS_KERNELS_SHIPPED_H
 #define LOCKSTEP_TESTS_KERNELS_SHIPPED_H
 

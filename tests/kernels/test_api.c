@@ -180,8 +180,7 @@ static void instruction_sets_go_by_name(void **state)
 		assert_int_equal(lockstep_find_isa(misnomer[n]), -1);
 }
 
-/* ---- The instruction set in use ---------------------------------------------------------------
- */
+/* ---- The instruction set in use -------------------------------------------------------------- */
 
 static int best_isa(void)
 {

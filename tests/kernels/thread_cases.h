@@ -2,7 +2,7 @@
 /*
  * Cases shared by several threads, for tests/kernels/test_threads.c: for each row of known[] a set of
  * columns with a stretch for every thread, and the reference's answers. Two threads that used the same
- * memory would spoil each other's answers. Include cmocka.h before.
+ * memory would spoil each other's answers. Include cmocka.h first.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_THREAD_CASES_H
 #define LOCKSTEP_TESTS_KERNELS_THREAD_CASES_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Checks a polygon's triangles, however they were computed, and that the library, on every
- * instruction set, agrees with the reference. Include config.h and cmocka.h before.
+ * instruction set, agrees with the reference. Include config.h and cmocka.h first.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_TRIANGULATION_H
 #define LOCKSTEP_TESTS_KERNELS_TRIANGULATION_H

@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Closed worlds where a walker with a radius of about 0.3 meets kerbs, creases and corners. Include cmocka.h before. */
+/* Closed worlds where a walker with a radius of about 0.3 meets kerbs, creases and corners. Include
+ * cmocka.h first. */
 #ifndef LOCKSTEP_TESTS_KERNELS_WALK_WORLDS_H
 #define LOCKSTEP_TESTS_KERNELS_WALK_WORLDS_H
 

@@ -150,7 +150,7 @@ harness() {
 		*) continue ;;
 		esac
 		name=${test##*/}
-		patience=$((3 + 4 * ${took:-3})) # of the processor's seconds
+		patience=$((3 + 4 * ${took:-3})) # in seconds of processor time
 		case $test in
 		*.sh)
 			[ -d "$folder/build" ] || shadow

@@ -2,8 +2,8 @@
 # SPDX-License-Identifier: MIT
 # Do the tests notice small faults? Makes many, by the rules of tests/mutation/mutants_rules.h, in kernels, their lanes
 # and loops, references and exact truths, and by those of mutants_harness.h in the harness; tests/mutation/mutant.sh
-# tests each. Counts kills by test, names the survivors, and fails if more than 2 in 100 survive that
-# tests/mutation/mutants.equivalent does not explain.
+# tests each. Counts kills by test, names the survivors, and fails if more than 2 in 100 survive without an explanation
+# in tests/mutation/mutants.equivalent.
 #
 #	mutation.sh --sample	(make mutation) some of every source
 #	mutation.sh		(make check-long) a few, to see that the search for them works, and can fail

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * A plug-in that is right, and, if the environment variable BROKEN names a way to go wrong, does so where the point
- * is far to the right of the disc; or describes itself wrongly (tests/cli/process.sh).
+ * A plug-in that is right unless the environment variable BROKEN names a fault. Then it fails where
+ * the point is far to the right of the disc, or describes itself wrongly (tests/cli/process.sh).
  */
 #include <stdexcept>
 #include <stdlib.h>
@@ -20,7 +20,7 @@ static bool broken(const char *way)
 
 static volatile int zero = 0;
 
-/* The array keeps the compiler from making a loop of it. */
+/* The array keeps the compiler from turning the recursion into a loop. */
 static int recurse(int depth)
 {
 	volatile char room[512];
@@ -54,7 +54,7 @@ static int point_circle(const double *v, const void *, double *)
 	return v[4] >= 0 && dx * dx + dy * dy <= v[4] * v[4];
 }
 
-/* Writes where it must not, if it is to. */
+/* Writes where it must not, if BROKEN says so. */
 static void line_side(const struct lockstep_batch *batch)
 {
 	for (size_t i = 0; i < batch->n; ++i) {

@@ -205,8 +205,8 @@ static void use_b(void)
 	strcat(uses, "b");
 }
 
-/* A subject's set is chosen before its calls, if another one's was; and again after the plug-in was
- * unloaded, as its memory may be another's by then. */
+/* A subject's set is chosen before its calls if another one's was in use; and again after the
+ * plug-in was unloaded, as another subject may have its memory by then. */
 static void sets_are_used(void **state)
 {
 	const struct lockstep_subject a = {

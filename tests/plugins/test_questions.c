@@ -227,7 +227,8 @@ static void version_1_has_no_questions(void **state)
 	plugin_drop_all();
 }
 
-/* LOCKSTEP_PLUGIN_ASKING() without subjects passes one without a test. A description may also have a number but no array. */
+/* LOCKSTEP_PLUGIN_ASKING() without subjects passes one subject without a test. A description may
+ * also have a number but no array. */
 static void a_plugin_may_have_only_questions(void **state)
 {
 	static const struct lockstep_subject none;

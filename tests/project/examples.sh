@@ -21,8 +21,8 @@ compile() {
 	eval "set -- \"\$@\" $(pkg-config --cflags --libs $packages)" && $compiler "$@"
 }
 
-# links PACKAGE NAME COMPILER LANGUAGE HEADER: whether the compiler finds the package, and programs of it can use this
-# library. If not, NAME is missing.
+# links PACKAGE NAME COMPILER LANGUAGE HEADER: true if the compiler finds the package, and its programs can use this
+# library. If not, adds NAME to the missing ones.
 links() {
 	if pkg-config --exists "$1" && printf '#include <%s>\nint main(void) { return 0; }\n' "$5" >links.txt &&
 		compile "$3" "lockstep $1" -o links -x "$4" links.txt -x none >out 2>&1 && ./links >out 2>&1; then

@@ -20,8 +20,9 @@ fail()
 	failures=$((failures + 1))
 }
 
-# ---- Stand-ins ------------------------------------------------------------------------------------ stand_in FILE:
-# writes a script from standard input.
+# ---- Stand-ins ------------------------------------------------------------------------------------
+
+# stand_in FILE: writes a script from standard input.
 stand_in()
 {
 	{ echo '#!/bin/sh' && cat; } >"$1"

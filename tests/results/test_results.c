@@ -143,7 +143,7 @@ static void pools(void **state)
 		    row->counter[1].value[2] == 2);
 	assert_string_equal(row->label, "L");
 	assert_int_equal(results_find(&all, "b")->n, 1);
-	/* What fails in one of the files fails. */
+	/* A row that fails in one of the files fails. */
 	must_read(FILE_OF(TIMED("b", "") ",{\"name\":\"a\",\"error_occurred\":true,"
 					 "\"error_message\":\"no CPU\"}"),
 		  RESULTS_TIME_BY_NAME, &more);

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Cases made of pixels, and their properties, for the tests of scenes to count. Include cmocka.h
- * before. */
+ * first. */
 #ifndef LOCKSTEP_TESTS_SCENES_PIXEL_CASES_H
 #define LOCKSTEP_TESTS_SCENES_PIXEL_CASES_H
 

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Polygons with known properties, for tests: by construction, none crosses itself. Include cmocka.h
- * before.
+ * first.
  */
 #ifndef LOCKSTEP_TESTS_SCENES_POLYGONS_H
 #define LOCKSTEP_TESTS_SCENES_POLYGONS_H

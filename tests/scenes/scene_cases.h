@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases of scenes, for the tests of scenes to inspect. Include cmocka.h before. */
+/* Cases of scenes, for the tests of scenes to inspect. Include cmocka.h first. */
 #ifndef LOCKSTEP_TESTS_SCENES_SCENE_CASES_H
 #define LOCKSTEP_TESTS_SCENES_SCENE_CASES_H
 

@@ -22,10 +22,10 @@ planted 0 '' lockstep accuracy --cases 70 --scene uniform --threads 1 --test dot
 [ $((3 * 70)) = "$(cat count)" ] || fail "accuracy computes $(cat count) truths for 210 cases"
 unset PLANT_COUNT
 
-# ---- The guarantee is tight ----------------------------------------------------------------------------- An exact
-# truth that says the opposite by 1.01 times the error bound is a disagreement, but by 0.99 times is not; the same for
-# results. Specimens promise nothing: plant.c leaves theirs unchanged. held LEAST FACTOR WORDS COMMAND...: all of
-# them, or none.
+# ---- The guarantee is tight -----------------------------------------------------------------------------
+# An exact truth that says the opposite by 1.01 times the error bound is a disagreement, but by 0.99 times is not; the
+# same for results. Specimens promise nothing: plant.c leaves theirs unchanged.
+# held LEAST FACTOR WORDS COMMAND...: all of them, or none.
 held() {
 	least=$1 factor=$2 words=$3
 	shift 3

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The conversions between floats and int32 of tests/kernels/lanes/lanes.c, checked against double, which holds
- * both exactly. Include cmocka.h before.
+ * both exactly. Include cmocka.h first.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_LANES_LANES_CONVERT_H
 #define LOCKSTEP_TESTS_KERNELS_LANES_LANES_CONVERT_H

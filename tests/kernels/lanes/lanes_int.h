@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The operations on int32 of tests/kernels/lanes/lanes.c, checked against expected results computed here in int64,
- * without any lanes. Include cmocka.h before.
+ * without any lanes. Include cmocka.h first.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_LANES_LANES_INT_H
 #define LOCKSTEP_TESTS_KERNELS_LANES_LANES_INT_H

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Lanes and memory, for tests/kernels/lanes/lanes.c: loads, stores and gathers of floats and int32 touch what they
- * should and nothing else. Include cmocka.h before.
+ * should and nothing else. Include cmocka.h first.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_LANES_LANES_MEMORY_H
 #define LOCKSTEP_TESTS_KERNELS_LANES_LANES_MEMORY_H

@@ -42,15 +42,10 @@ static inline bool is_convex(const integer *quad)
 	return left || right;
 }
 
-/* The position of 0 relative to the convex hull of s: 1 inside, 0 on the boundary, -1 outside.
- * The points that have all others in the closed half-plane on their left decide: 0 is outside if
- * one of these has no point at 0 or opposite to it; it is inside if there are none of these. */
-
 /*
  * The position of 0 relative to the convex hull of s: 1 inside, 0 on the boundary, -1 outside. The
- * points that have all others in the half-plane on their left decide: 0 is outside if the others
- * are even strictly between the point's direction and its opposite; it is inside if no such point
- * exists.
+ * points that have all others in the closed half-plane on their left decide: 0 is outside if one of
+ * these has no point at 0 or opposite to it; it is inside if there are no such points.
  */
 static inline int origin_in_hull(unsigned n, const integer (*s)[2])
 {

@@ -158,9 +158,11 @@ static const struct {
     {"obb_obb", {1, 2, 9, 9, 0, 0, 1, 2, 9, 9, 0, 0}, true, 0},
     {"obb_obb", {1, 2, 9, 9, 0, 0, 1, 3, 9, 9, 0, 0}, false, -1 / 5.0},
     {"obb_obb", {0, 0, 1, -TINY, 1, 0, 0, 0, 1, 1, 1, 0}, false, INVALID},
-    /* 8 (reach - distance) / error: side by side, where the error is 3 reach + (4 + 4) (distance + reach); one in the
-     * other, most likely to be told apart by an edge of each, with an error of (3 + 9) reach; across edges, between
-     * which the way is 1, with an error of 4 + 3 */
+    /*
+     * 8 (reach - distance) / error: side by side, where the error is 3 reach + (4 + 4) (distance +
+     * reach); one in the other, most likely to be told apart by an edge of each, with an error of
+     * (3 + 9) reach; across edges at a distance of 1, with an error of 4 + 3
+     */
     {"obb3_obb3", {0, 0, 0, 1, 1, 1, ALONG, 3, 0, 0, 1, 1, 1, ALONG}, false, -8 / 46.0},
     {"obb3_obb3", {0, 0, 0, 1, 1, 1, ALONG, 0, 2, 0, 1, 1, 1, 0, 1, 0, 0, 0, 1}, true, 0},
     {"obb3_obb3", {0, 0, 0, 1, 2, 3, ALONG, 0, 0, 0, 1, 1, 1, ALONG}, true, 8 / 12.0},
@@ -310,8 +312,8 @@ static void check_test(const struct test *test)
 	free_world(test->world, world);
 }
 
-/* Nothing is promised of a box whose axes are too long, too short, or not at right angles; a hit is one all the
- * same. */
+/* Nothing is promised for a box whose axes are too long, too short, or not at right angles; but a
+ * hit remains a hit. */
 static void test_axes(void **state)
 {
 	static const struct {

@@ -63,7 +63,8 @@ static void check_kernel(lockstep_kernel *kernel, const char *who)
 	}
 }
 
-/* The truth, with coordinates in several units. Directions have none, and are as long as t is large. */
+/* The truth, with coordinates in several units. Directions have no unit, so t has the unit of the
+ * coordinates. */
 static void check_exact(size_t i, double unit)
 {
 	float operands[COLUMNS];
@@ -438,7 +439,7 @@ static void test_nearest_of_segment(void **state)
 	finish();
 }
 
-/* The way from A + s AB to C + t CD, and its square. */
+/* The vector from A + s AB to C + t CD, and its square. */
 static double way_between(const integer *v, double s, double t, double way[3])
 {
 	double squared = 0;
@@ -462,9 +463,11 @@ static double place_of(const integer *p, const integer *a, const integer *b)
 	return along <= 0 ? 0 : along >= squared ? 1 : (double)along / (double)squared;
 }
 
-/* The shortest vector is unique, and so are s and t unless the segments are parallel. A place
- * rounds a few times, and is at most 3; each of its errors of up to 10 u is as much in the way
- * along an axis, twice. */
+/*
+ * The shortest vector is unique, and so are s and t unless the segments are parallel. A place
+ * rounds a few times, and is at most 3; each of its errors of up to 10 u changes the vector between
+ * them by as much along an axis, twice.
+ */
 static void test_nearest_of_segments(void **state)
 {
 	const double u = 0x1p-24;

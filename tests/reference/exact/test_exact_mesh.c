@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The exact truths of meshes, computed by hand: the nearest triangle, and whether the way is
+/* The exact truths of meshes, computed by hand: the nearest triangle, and whether the path is
  * free. */
 #include "tests/reference/exact/exact_tests.h"
 #include "tests/unit.h"
@@ -71,7 +71,7 @@ static void test_at_rest(void **state)
 
 static const struct walk {
 	float motion[7];
-	int sign; /* the sign of a free way */
+	int sign; /* 1: the path is free, 0: it touches, -1: it is blocked */
 } walks[] = {
     {{1, 1, 10, 1, 0, 0, -4}, 1},    {{1, 1, 10, 1, 0, 0, -20}, -1},
     {{1, 1, 10, 1, 0, 0, -6}, 0},    {{1, 1, 1.5f, 1, 0.5f, 0, 0.25f}, 1},

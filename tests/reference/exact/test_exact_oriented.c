@@ -118,7 +118,7 @@ static void to_operands(const struct oriented *box, double unit, float *operands
 	}
 }
 
-/* Most axes are not of length 1, and nothing is promised of them, but the truth is right. */
+/* Most axes are not of length 1, so nothing is promised for them, but the truth is right. */
 static void check_sign(const struct test *test, const float *operands, int sign)
 {
 	struct lockstep_truth truth;

@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact truths: margins do not depend on the unit of length, nor on which way x points, and match the sign and the hit.
- * Directions have no unit. With the smaller unit, terms of all degrees stay far above the underflow
- * threshold.
+ * Exact truths: margins depend neither on the unit of length nor on the direction of x, and match
+ * the sign and the hit. Directions have no unit. With the smaller unit, terms of all degrees stay
+ * far above the underflow threshold.
  */
 #include "tests/reference/exact/exact_random.h"
 #include "tests/slow_cpu.h"

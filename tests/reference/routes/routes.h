@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared parts of the tests of one route against another. Include cmocka.h before. */
+/* Shared parts of the tests of one route against another. Include cmocka.h first. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_H
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_H
 

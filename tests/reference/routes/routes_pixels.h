@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared parts of the tests of one route against another in pixels: batches for every build that
- * runs, and grids with boxes in and around them. Include cmocka.h before. */
+ * runs, and grids with boxes in and around them. Include cmocka.h first. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_PIXELS_H
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_PIXELS_H
 

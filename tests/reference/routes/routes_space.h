@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Cases in space for the tests of one route against another: columns, and how they are made.
- * Include cmocka.h before. */
+ * Include cmocka.h first. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_SPACE_H
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_SPACE_H
 
@@ -79,7 +79,7 @@ static inline void make_lattice(struct random *rng, unsigned side)
 	}
 }
 
-/* ---- Others, in doubles, which make of floats in -1 to 1 no errors to speak of -------------------- */
+/* ---- Others, in doubles, whose errors are negligible for floats in -1 to 1 ------------------- */
 
 struct double3 {
 	double x, y, z;

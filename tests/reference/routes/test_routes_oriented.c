@@ -1,8 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Two boxes share a point if an edge of one meets the other, which clipping tells: another route to the answers of
- * obb3_obb3, in doubles, for boxes at all angles, many of them nearly parallel. And boxes turned by right angles are
- * axis-aligned ones. On every instruction set.
+ * Two boxes share a point if an edge of one meets the other, which clipping decides: another route
+ * to the answers of obb3_obb3, in doubles, for boxes at all angles, many of them nearly parallel.
+ * And boxes turned by right angles are axis-aligned ones. On every instruction set.
  */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
@@ -47,7 +47,7 @@ static struct turned turned(unsigned number, size_t i)
 	return b;
 }
 
-/* A part of the way from a, along ab, is in the box, whose half extents are larger by `more`. */
+/* Some point from `from` along `way` is in the box, whose half extents are larger by `more`. */
 static bool meets(const struct turned *b, struct double3 from, struct double3 way, double more)
 {
 	double enter = 0, leave = 1;

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers in space that are composed of others are so bit for bit, for arbitrary floats, on
- * every instruction set. */
+/* Answers in space that are composed of other answers match these bit for bit, for arbitrary
+ * floats, on every instruction set. */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif

@@ -233,8 +233,9 @@ static void triangles_meet_by_their_sides(void **state)
 }
 
 /*
- * Triangles with corners in a plane at any angle, but for rounding, which are clear of each other. They lie in the plane,
- * or stand on it with one side. Rounding lets them cross each other's plane, but they do not meet.
+ * Triangles that are clear of each other, with corners in a plane at any angle except for rounding.
+ * They lie in the plane, or stand on it with one side. Rounding lets them cross each other's plane,
+ * but they do not meet.
  */
 static void triangles_of_a_slanted_plane(void **state)
 {

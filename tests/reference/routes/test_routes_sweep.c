@@ -20,7 +20,7 @@ static float t[CASES], at[3][CASES];
 
 /* ---- On a lattice: touching included ------------------------------------------------------------- */
 
-/* A ball without radius is a point, and its way a segment. Everything is whole and small, so the
+/* A ball without radius is a point, and its path a segment. Everything is whole and small, so the
  * time is one quotient, rounded once, by either route. */
 static void points_move_along_segments(void **state)
 {
@@ -220,7 +220,7 @@ static double depth(float (*place)[CASES], size_t i)
 }
 
 /* A walk that starts without contact ends without contact, up to 2^-13 of the radius; and one that
- * meets nothing ends exactly where its way does. */
+ * meets nothing ends exactly at the end of its motion. */
 static void walks_end_outside(void **state)
 {
 	static float place[3][CASES], wide[CASES];

@@ -1,6 +1,9 @@
 /* SPDX-License-Identifier: MIT */
-/* Answers that lockstep.h says are another test's, or that must be: in the plane as in space with z
- * = 0, capsules as segments, points as balls and boxes without a size; on every instruction set. */
+/*
+ * Answers that must equal another test's, as lockstep.h says or as geometry demands: shapes in the
+ * plane and in space with z = 0, capsules and segments, points and balls or boxes without a size;
+ * on every instruction set.
+ */
 #ifdef HAVE_CONFIG_H
 #include <config.h>
 #endif
