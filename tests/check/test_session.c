@@ -39,54 +39,6 @@ static void wrong_of_seven(const struct lockstep_batch *batch)
 		batch->hits[0] ^= 1;
 }
 
-/* The calls of a kernel for two discs: small batches by their size and the alignment of their columns, and
- * others. */
-static struct {
-	unsigned size[MODES][SWEEP_SIZES], place[MODES][PLACES], overlapping[MODES], many[MODES];
-} noted;
-
-/* The alignment of an operand's columns, of this many values. */
-static unsigned place_of_columns(const float *const *in, size_t values)
-{
-	static const size_t page = 4096;
-	const size_t first = (uintptr_t)in[0] % page;
-	if ((uintptr_t)in[1] % page != first || (uintptr_t)in[2] % page != first)
-		return PLACE_MIXED;
-	if ((first + values * sizeof(float)) % page == 0)
-		return PLACE_END;
-	return first == 0 ? PLACE_START : first == 4 ? PLACE_START_4 : PLACE_START_20;
-}
-
-static bool any_overlap(const struct lockstep_batch *batch)
-{
-	const float *const *in = batch->in;
-	for (unsigned k = 1; k < 6; ++k)
-		for (unsigned j = 0; j < k; ++j) {
-			const size_t of_j = batch->broadcast >> (j / 3) & 1 ? 1 : batch->n;
-			const size_t of_k = batch->broadcast >> (k / 3) & 1 ? 1 : batch->n;
-			if (in[j] < in[k] + of_k && in[k] < in[j] + of_j)
-				return true;
-		}
-	return false;
-}
-
-static void noting(const struct lockstep_batch *batch)
-{
-	const unsigned mode = batch->broadcast;
-	const float *const *in = batch->in + (mode & 1 ? 3 : 0);
-	const size_t values = mode == 3 ? 1 : batch->n;
-	right(batch);
-	if (batch->n == 0)
-		return;
-	noted.many[mode] += batch->n > UINT16_MAX;
-	if (any_overlap(batch)) {
-		++noted.overlapping[mode];
-	} else if (batch->n < SWEEP_SIZES) {
-		++noted.size[mode][batch->n];
-		++noted.place[mode][place_of_columns(in, values)];
-	}
-}
-
 static const char *const scenes[] = {"uniform", "lattice", "degenerate"};
 enum { SCENES = sizeof scenes / sizeof *scenes, BUILDS = 3 };
 
@@ -211,26 +163,6 @@ static void sizes_are_swept(void **state)
 	end(&f);
 }
 
-static void everything_is_asked_in_every_mode(void **state)
-{
-	(void)state;
-	struct fixture f;
-	begin(&f, "circle_circle", noting);
-	f.session.cases = 1000;
-	go(&f);
-	assert_int_equal(f.session.disagreements, 0);
-	for (unsigned mode = 0; mode < MODES; ++mode) {
-		for (size_t n = 1; n < SWEEP_SIZES; ++n)
-			assert_true(noted.size[mode][n] >= PLACES);
-		for (unsigned place = 0; place < PLACES; ++place)
-			assert_true(noted.place[mode][place] >= SWEEP_SIZES / 2);
-		assert_true(noted.many[mode] > 0);
-		/* One value per column leaves little room for overlap. */
-		assert_true(mode == 3 || noted.overlapping[mode] > 0);
-	}
-	end(&f);
-}
-
 /* After this many checks, the session is interrupted. */
 static unsigned looks;
 
@@ -266,7 +198,6 @@ UNIT(test_session)
 	    cmocka_unit_test(with_time_there_is_all),
 	    cmocka_unit_test(what_is_wrong_is_found_without_time),
 	    cmocka_unit_test(sizes_are_swept),
-	    cmocka_unit_test(everything_is_asked_in_every_mode),
 	    cmocka_unit_test(interrupted_it_ends),
 	};
 	return cmocka_run_group_tests(all, NULL, NULL);

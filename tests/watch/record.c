@@ -3,10 +3,10 @@
  * Records the calls of kernels, references and exact truths, and the gathering of rows, in a program that links
  * plant.c. They fall in classes by their number of cases: `few` up to 3, `some` up to 130, `many` up to 4096, and
  * `long`; and `any`. The file named by the environment variable VARIETY gets a line for each class of calls of each
- * test, and of each build of it:
+ * test, and of each build of it, and another for each mode of the class:
  *
  *	kernel/few circle_circle/avx2 calls=...
- *	reference/some circle_circle calls=...
+ *	reference/some/one-many circle_circle calls=...
  *
  * with these figures:
  *
@@ -41,6 +41,7 @@
 
 #include "harness/base/hash.h"
 #include "harness/base/memory.h"
+#include "harness/formats/modes.h"
 #include "kernels/rows.h"
 #include "tests/watch/plant.h"
 
@@ -62,7 +63,7 @@ struct set {
 
 struct asked {
 	uint64_t calls, cases, mixed, overlapping, not_numbers, longest;
-	uint64_t modes, at[ADDRESSES]; /* batches by the address of their first column */
+	uint64_t at[ADDRESSES]; /* batches by the address of their first column */
 	unsigned places;
 	struct set different, singles;
 	bool size[SIZES];
@@ -76,7 +77,7 @@ struct gathered {
 
 /* Kernels by build, then references and truths; made when they are needed. */
 enum { CALLED = PLANT_BUILDS_ROOM + RECORDED };
-static struct asked *asked[CALLED][CLASSES][TESTS_MAX];
+static struct asked *asked[CALLED][CLASSES][TESTS_MAX][MODES + 1]; /* the last: in all modes */
 static struct gathered *gathered[PLANT_BUILDS_ROOM][CLASSES][TESTS_MAX];
 static lockstep_tool *gather;
 
@@ -206,17 +207,14 @@ static void note_columns(struct asked *a, const struct lockstep_test *test,
 	++a->at[address_of(batch->in[0])];
 }
 
-static void note_in_class(unsigned who, enum size_class class, size_t t,
-			  const struct lockstep_batch *batch)
+static void note_in(struct asked **to, const struct lockstep_test *test,
+		    const struct lockstep_batch *batch)
 {
-	const struct lockstep_test *test = &lockstep_tests[t];
-	struct asked **to = &asked[who][class][t], *a;
-	if (!*to)
-		*to = memory_must(calloc(1, sizeof **to));
-	a = *to;
+	struct asked *a = *to;
+	if (!a)
+		a = *to = memory_must(calloc(1, sizeof **to));
 	++a->calls;
 	a->cases += batch->n;
-	a->modes |= (uint64_t)1 << batch->broadcast;
 	if (batch->n < SIZES)
 		a->size[batch->n] = true;
 	if (batch->n > a->longest)
@@ -230,8 +228,12 @@ static void note_in_class(unsigned who, enum size_class class, size_t t,
 
 static void note_batch(unsigned who, size_t t, const struct lockstep_batch *batch)
 {
-	note_in_class(who, class_of(batch->n), t, batch);
-	note_in_class(who, ANY, t, batch);
+	const enum size_class in[] = {class_of(batch->n), ANY};
+	for (unsigned k = 0; k < 2; ++k) {
+		struct asked **by_mode = asked[who][in[k]][t];
+		note_in(&by_mode[batch->broadcast], &lockstep_tests[t], batch);
+		note_in(&by_mode[MODES], &lockstep_tests[t], batch);
+	}
 }
 
 void record_kernel(unsigned build, size_t t, const struct lockstep_batch *batch)
@@ -272,12 +274,20 @@ static double builds_of(enum size_class class, size_t t, bool rows)
 	for (unsigned b = 0; b < PLANT_BUILDS; ++b)
 		if (counts(&builds[b]) && (!rows || builds[b].tool)) {
 			++all;
-			called += rows ? !!gathered[b][class][t] : !!asked[b][class][t];
+			called += rows ? !!gathered[b][class][t] : !!asked[b][class][t][MODES];
 		}
 	return called / (double)all;
 }
 
-static void tell_of(FILE *to, const struct lockstep_test *test, const struct asked *a)
+static double modes_of(const struct lockstep_test *test, struct asked *const *by_mode)
+{
+	unsigned called = 0;
+	for (unsigned mode = 0; mode < MODES; ++mode)
+		called += !!by_mode[mode];
+	return called / (double)test_modes(test);
+}
+
+static void tell_of(FILE *to, const struct asked *a)
 {
 	unsigned sizes = 0;
 	uint64_t most = 0;
@@ -285,12 +295,11 @@ static void tell_of(FILE *to, const struct lockstep_test *test, const struct ask
 		sizes += a->size[n];
 	for (unsigned k = 0; k < ADDRESSES; ++k)
 		most = a->at[k] > most ? a->at[k] : most;
-	fprintf(to, " calls=%llu cases=%llu different=%.0f modes=%.2f sizes=%u",
+	fprintf(to, " calls=%llu cases=%llu different=%.0f sizes=%u longest=%llu",
 		(unsigned long long)a->calls, (unsigned long long)a->cases, size_of(&a->different),
-		bits_in(&a->modes, 1) / (double)test_modes(test), sizes);
-	fprintf(to, " longest=%llu singles=%.0f places=%d spread=%.4f",
-		(unsigned long long)a->longest, size_of(&a->singles), __builtin_popcount(a->places),
-		1 - (double)most / (double)a->calls);
+		sizes, (unsigned long long)a->longest);
+	fprintf(to, " singles=%.0f places=%d spread=%.4f", size_of(&a->singles),
+		__builtin_popcount(a->places), 1 - (double)most / (double)a->calls);
 	fprintf(to, " mixed=%.4f overlapping=%.4f not_numbers=%llu\n",
 		(double)a->mixed / (double)a->calls, (double)a->overlapping / (double)a->calls,
 		(unsigned long long)a->not_numbers);
@@ -306,32 +315,40 @@ static void tell_of_rows(FILE *to, const struct lockstep_test *test, const struc
 		(unsigned long long)g->widest, (unsigned long long)g->unsorted);
 }
 
-static void tell_of_test(FILE *to, enum size_class class, size_t t)
+/* `who` is a build, or after those the references and the truths. */
+static void tell_of_calls(FILE *to, unsigned who, enum size_class class, size_t t, unsigned mode)
 {
 	static const char *const names[RECORDED] = {"reference", "truth"};
+	const struct lockstep_test *test = &lockstep_tests[t];
+	const struct asked *a = asked[who][class][t][mode];
+	const bool kernel = who < PLANT_BUILDS_ROOM;
+	size_t count;
+	if (!a)
+		return;
+	fprintf(to, "%s/%s%s%s %s", kernel ? "kernel" : names[who - PLANT_BUILDS_ROOM],
+		class_names[class], mode < MODES ? "/" : "", mode < MODES ? mode_names[mode] : "",
+		test->name);
+	if (kernel)
+		fprintf(to, "/%s builds=%.2f", harness_builds(&count)[who].name,
+			builds_of(class, t, false));
+	fprintf(to, " modes=%.2f", modes_of(test, asked[who][class][t]));
+	tell_of(to, a);
+}
+
+static void tell_of_test(FILE *to, enum size_class class, size_t t)
+{
 	size_t count;
 	const struct build *builds = harness_builds(&count);
 	const struct lockstep_test *test = &lockstep_tests[t];
-	const char *size = class_names[class];
-	for (unsigned b = 0; b < PLANT_BUILDS; ++b) {
-		if (asked[b][class][t]) {
-			fprintf(to, "kernel/%s %s/%s builds=%.2f", size, test->name, builds[b].name,
-				builds_of(class, t, false));
-			tell_of(to, test, asked[b][class][t]);
-		}
+	for (unsigned who = 0; who < CALLED; ++who)
+		for (unsigned mode = 0; mode <= MODES; ++mode)
+			tell_of_calls(to, who, class, t, mode);
+	for (unsigned b = 0; b < PLANT_BUILDS; ++b)
 		if (gathered[b][class][t]) {
-			fprintf(to, "gather/%s %s/%s builds=%.2f", size, test->name, builds[b].name,
-				builds_of(class, t, true));
+			fprintf(to, "gather/%s %s/%s builds=%.2f", class_names[class], test->name,
+				builds[b].name, builds_of(class, t, true));
 			tell_of_rows(to, test, gathered[b][class][t]);
 		}
-	}
-	for (unsigned who = 0; who < RECORDED; ++who) {
-		const struct asked *a = asked[PLANT_BUILDS_ROOM + who][class][t];
-		if (!a)
-			continue;
-		fprintf(to, "%s/%s %s", names[who], size, test->name);
-		tell_of(to, test, a);
-	}
 }
 
 static void tell(void)

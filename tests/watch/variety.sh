@@ -39,6 +39,10 @@ planted 0 '' lockstep check --cases 8192 --scene uniform,lattice --test $some
 asks check <<'END'
 kernel/few builds=1 different=8000 modes=1 sizes=4 singles=8000 places=15 spread=0.65 mixed=0.18
 kernel/some builds=1 different=5700 modes=1 sizes=127 singles=3000 places=16 spread=0.75 mixed=0.25 overlapping=0.0016
+kernel/some/pairs builds=1 different=220 sizes=127 places=16 spread=0.7 mixed=0.17 overlapping=0.0025
+kernel/some/one-many builds=1 different=1900 sizes=127 places=16 spread=0.6 mixed=0.33 overlapping=0.0006
+kernel/some/many-one builds=1 different=1900 sizes=127 places=16 spread=0.7 mixed=0.33 overlapping=0.002
+kernel/some/one-one builds=1 different=1000 sizes=127 places=16 spread=0.6 mixed=0.17 singles=1000
 kernel/many builds=1 cases=60000 different=290 modes=1 longest=4096 singles=165 places=12 spread=0.65 mixed=0.3
 kernel/long builds=1 calls=4 modes=1 longest=70001 singles=3 places=4 spread=0.75
 gather/few builds=1 calls=24 ways=1 unsorted=9
