@@ -247,6 +247,125 @@ HIT_VALUES2(circle_cast_circle, 3, moving_circle, m, circle, c)
 	return hit;
 }
 
+/* ---- A ball and a box --------------------------------------------------------------------------- */
+
+/* A moving centre and a box, whose axes are mirrored so that it goes upwards; each `step` is the way in a unit of
+ * time, and `end` the duration of the motion. */
+struct course {
+	struct axis x, y, z;
+	vec end, rr;
+};
+
+/* Along one axis, from the nearest point of the box to the centre. */
+PART vec gap_along(struct axis a, vec time)
+{
+	vec at = mul(time, a.step);
+	return sub(at, min(max(at, a.near), a.far));
+}
+
+PART struct vec3 gap_at(const struct course *c, vec time)
+{
+	return (struct vec3){gap_along(c->x, time), gap_along(c->y, time), gap_along(c->z, time)};
+}
+
+PART struct vec3 steps_of(const struct course *c)
+{
+	return (struct vec3){c->x.step, c->y.step, c->z.step};
+}
+
+/* When the centre passes a face's plane, from 0 to the end; 0 if it moves along the plane. */
+PART vec passes(const struct course *c, vec plane, vec step)
+{
+	vec time = min(max(divide(plane, step), set(0)), c->end);
+	return choose(gt(step, set(0)), time, set(0));
+}
+
+/* The ball does not touch the box yet, but comes nearer. */
+PART mask approaches(const struct course *c, vec time)
+{
+	struct vec3 gap = gap_at(c, time);
+	return both(lt(dot3(gap, steps_of(c)), set(0)), gt(dot3(gap, gap), c->rr));
+}
+
+/*
+ * The motion has up to seven parts, between the times at which the centre passes the planes of faces. In each, one
+ * feature of the box, which is a face, an edge or a vertex, is nearest. The distance falls before it rises, so the
+ * part with the first contact begins when the ball approaches for the last time.
+ */
+enum { PASSES = 6 };
+struct part_of_course {
+	vec begin, end;
+};
+
+PART struct part_of_course contact_part(const struct course *c)
+{
+	const vec time[PASSES] = {passes(c, c->x.near, c->x.step), passes(c, c->x.far, c->x.step),
+				  passes(c, c->y.near, c->y.step), passes(c, c->y.far, c->y.step),
+				  passes(c, c->z.near, c->z.step), passes(c, c->z.far, c->z.step)};
+	struct part_of_course part = {set(0), c->end};
+	for (unsigned k = 0; k < PASSES; ++k)
+		part.begin = max(choose(approaches(c, time[k]), time[k], set(0)), part.begin);
+	for (unsigned k = 0; k < PASSES; ++k)
+		part.end = choose(gt(time[k], part.begin), min(time[k], part.end), part.end);
+	return part;
+}
+
+/* Along one axis, the feature that is nearest at `time`, and the step if the feature is not parallel to the axis. */
+PART vec feature_along(struct axis a, vec time, vec *step)
+{
+	vec at = mul(time, a.step), place = choose(gt(at, a.far), a.far, set(0));
+	mask below = lt(at, a.near);
+	*step = choose(either(below, gt(at, a.far)), a.step, set(0));
+	return choose(below, a.near, place);
+}
+
+/* Turns no 0 into -0. */
+PART vec mirrored(struct axis a, vec gap)
+{
+	return choose(a.down, sub(set(0), gap), gap);
+}
+
+PART vec within(vec time, struct part_of_course part)
+{
+	return min(max(time, part.begin), part.end);
+}
+
+HIT_VALUES2(sphere_cast_box3, 4, motion, m, box3, b)
+{
+	struct vec3 o = m.center, d = m.by, way, to;
+	vec power = power_of(size3(d)), scale = divide(set(1), power);
+	struct course c = {axis_of(o.x, o.x, d.x, b.min.x, b.max.x),
+			   axis_of(o.y, o.y, d.y, b.min.y, b.max.y),
+			   axis_of(o.z, o.z, d.z, b.min.z, b.max.z), power, mul(m.r, m.r)};
+	mask reached = both(both(in_time(c.x), in_time(c.y)), in_time(c.z));
+	c.x.step = mul(scale, c.x.step);
+	c.y.step = mul(scale, c.y.step);
+	c.z.step = mul(scale, c.z.step);
+	struct part_of_course part = contact_part(&c);
+	vec middle = add(part.begin, mul(set(0.5f), sub(part.end, part.begin)));
+	to.x = feature_along(c.x, middle, &way.x);
+	to.y = feature_along(c.y, middle, &way.y);
+	to.z = feature_along(c.z, middle, &way.z);
+	struct vec3 aside = cross3(to, way), start = gap_at(&c, set(0));
+	struct aim aim = {dot3(to, to), dot3(to, way), dot3(way, way), dot3(aside, aside)};
+	struct vec3 nearest = gap_at(&c, within(divide(aim.along, aim.squared), part));
+	struct entry e = entry_of(aim, m.r);
+	e.inside = le(dot3(start, start), c.rr);
+	e.t = choose(e.inside, set(0), within(e.t, part));
+	mask touches =
+	    either(le(dot3(nearest, nearest), c.rr), both(reached, all_together(c.x, c.y, c.z)));
+	mask sound = both(both(ge(m.r, set(0)), is_box3(b)), both(is_number3(o), is_number3(d)));
+	mask hit = both(either(e.inside, touches), sound);
+	struct vec3 gap = gap_at(&c, e.t),
+		    normal = {mirrored(c.x, gap.x), mirrored(c.y, gap.y), mirrored(c.z, gap.z)};
+	normal = outward_normal(normal, e, m.r, hit);
+	result[0] = choose(hit, mul(e.t, scale), set(NAN));
+	result[1] = normal.x;
+	result[2] = normal.y;
+	result[3] = normal.z;
+	return hit;
+}
+
 /* ---- Planes ------------------------------------------------------------------------------------ */
 
 /* The origin is in the plane, or the ray goes towards it: n . D has the sign opposite to f. */

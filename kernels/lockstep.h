@@ -1761,6 +1761,34 @@ LOCKSTEP_API void lockstep_circle_cast_circle(size_t n, struct lockstep_moving_c
 					      float *t, float *nx, float *ny);
 
 /*
+ * Tests n moving balls against n axis-aligned boxes at rest.
+ * A case is a hit if the ball touches the box during the motion, however fast it is.
+ * t is when they first touch, from 0 to 1, and 0 if they touch at the start. (nx, ny, nz) is the
+ * outward normal of the box, with its edges and vertices rounded, where it is touched: the unit
+ * vector, as in lockstep_normalize3(), from the box's nearest point to the centre, or (0, 0, 0) if
+ * they touch at the start or r is 0.
+ * With near and far along each axis as in lockstep_ray_box3(), p the greatest power of two that is
+ * at most the largest of |D.x|, |D.y| and |D.z|, or 1 if that is 0 or subnormal, and W.x = |D.x| / p,
+ * the motion takes a time u from 0 to p. Then V.x = u W.x - min(max(u W.x, near), far), and so for y
+ * and z: V is the vector from the box's nearest point to the centre, mirrored. The centre passes the
+ * planes of faces at the times near / W.x and far / W.x, or 0 or p if they are less or more, or 0
+ * where W.x is 0. The contact is in the part of the motion that begins at the last of these times at
+ * which V . W < 0 and V . V > r r, or at 0, and ends at the first of these times that is later, or at
+ * p. In this part's middle, c.x is near if u W.x < near, far if u W.x > far, and otherwise 0; w.x is
+ * W.x, and in the last case 0. A case is a hit if V . V <= r r at u = 0, or at u = (w . c) / (w . w),
+ * or if the centre meets the box: for each axis far >= 0 and near <= |D.x|, and for each two axes
+ * near W' <= far' W and near' W <= far W'. t is u / p, where u = (c . c - r r) / (w . c + h), and h is
+ * the root of the greater of (r r) (w . w) - (c x w) . (c x w) and 0. Both of these times are moved
+ * to the nearer end of the part if they are not in it, and to its begin if they are 0 / 0.
+ * The errors of t and the normal are at most those of a ball whose radius differs by what a running
+ * error analysis of these formulas gives, and the margin is beyond the error bound if the ball comes
+ * nearer to the box than r, or stays farther, by more than that.
+ */
+LOCKSTEP_API void lockstep_sphere_cast_box3(size_t n, struct lockstep_motion motions,
+					    struct lockstep_box3 boxes, uint64_t *hits, float *t,
+					    float *nx, float *ny, float *nz);
+
+/*
  * Tests n moving axis-aligned boxes against n axis-aligned boxes at rest.
  * A case is a hit if the boxes touch during the motion, however fast it is.
  * t is when they first touch, from 0 to 1, and 0 if they touch at the start. (nx, ny) is the outward

@@ -284,6 +284,93 @@ REFERENCE_HIT_VALUES2(circle_cast_circle, 3, moving_circle, m, circle, disc)
 	return true;
 }
 
+/* A moving point beside a box, both mirrored so that it does not go down along any axis. */
+struct passage {
+	struct span span[3];
+	float duration;
+};
+
+/* From the box to the point. */
+static struct vec3 away_at(const struct passage *p, float time)
+{
+	float v[3];
+	for (int k = 0; k < 3; ++k) {
+		float at = time * p->span[k].step;
+		v[k] = at - smaller(larger(at, p->span[k].near), p->span[k].far);
+	}
+	return (struct vec3){v[0], v[1], v[2]};
+}
+
+/* The part of the motion in which the ball first touches the box, if it does. */
+static void find_contact(const struct passage *p, float r, float *begin, float *end)
+{
+	struct vec3 w = {p->span[0].step, p->span[1].step, p->span[2].step};
+	float time[6];
+	*begin = 0;
+	*end = p->duration;
+	for (int k = 0; k < 6; ++k) {
+		float step = p->span[k / 2].step,
+		      plane = k % 2 ? p->span[k / 2].far : p->span[k / 2].near;
+		time[k] = step > 0 ? smaller(larger(plane / step, 0), p->duration) : 0;
+		struct vec3 v = away_at(p, time[k]);
+		if (dot(v, w) < 0 && dot(v, v) > r * r && time[k] > *begin)
+			*begin = time[k];
+	}
+	for (int k = 0; k < 6; ++k)
+		if (time[k] > *begin && time[k] < *end)
+			*end = time[k];
+}
+
+REFERENCE_HIT_VALUES2(sphere_cast_box3, 4, motion, m, box3, b)
+{
+	struct vec3 given = {m.dx, m.dy, m.dz}, o = {m.x, m.y, m.z}, c, w;
+	float scale = to_unit(extent(given)), rr = m.r * m.r, begin, end;
+	struct passage p = {{span_of(m.x, m.dx, b.min_x, b.max_x),
+			     span_of(m.y, m.dy, b.min_y, b.max_y),
+			     span_of(m.z, m.dz, b.min_z, b.max_z)},
+			    1 / scale};
+	bool meets = true;
+	if (!(m.r >= 0) || has_nan(given) || has_nan(o))
+		return false;
+	if (!(b.min_x <= b.max_x && b.min_y <= b.max_y && b.min_z <= b.max_z))
+		return false;
+	for (int k = 0; k < 3; ++k) {
+		meets = meets && p.span[k].far >= 0 && p.span[k].near <= p.span[k].step;
+		p.span[k].step = scale * fabsf(p.span[k].step);
+	}
+	for (int k = 0; k < 3; ++k)
+		for (int l = 0; l < 3; ++l)
+			if (!(p.span[k].near * p.span[l].step <= p.span[l].far * p.span[k].step) &&
+			    l != k)
+				meets = false;
+	struct vec3 v = away_at(&p, 0);
+	if (dot(v, v) <= rr) {
+		result[0] = result[1] = result[2] = result[3] = 0;
+		return true;
+	}
+	find_contact(&p, m.r, &begin, &end);
+	float *place[] = {&c.x, &c.y, &c.z}, *way[] = {&w.x, &w.y, &w.z};
+	for (int k = 0; k < 3; ++k) {
+		float at = (begin + 0.5f * (end - begin)) * p.span[k].step;
+		bool below = at<p.span[k].near, above = at> p.span[k].far;
+		*place[k] = below ? p.span[k].near : above ? p.span[k].far : 0;
+		*way[k] = below || above ? p.span[k].step : 0;
+	}
+	v = away_at(&p, smaller(larger(dot(w, c) / dot(w, w), begin), end));
+	if (!meets && !(dot(v, v) <= rr))
+		return false;
+	struct vec3 beside = cross(c, w);
+	float room = larger(rr * dot(w, w) - dot(beside, beside), 0);
+	float time = (dot(c, c) - rr) / (dot(w, c) + sqrtf(room));
+	time = smaller(larger(time, begin), end);
+	v = away_at(&p, time);
+	v = (struct vec3){m.dx < 0 ? 0 - v.x : v.x, m.dy < 0 ? 0 - v.y : v.y,
+			  m.dz < 0 ? 0 - v.z : v.z};
+	result[0] = time * scale;
+	set_result3(result + 1, m.r == 0 ? (struct vec3){0, 0, 0} : unit_vector(v));
+	return true;
+}
+
 /* One axis of two boxes: when, in multiples of 1 / step, A reaches B and leaves it again. */
 static struct span span_of_boxes(float a_min, float a_max, float way, float b_min, float b_max)
 {

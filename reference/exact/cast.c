@@ -5,6 +5,7 @@
 #include <mpfr.h>
 
 #include "reference/exact/capsule3.h"
+#include "reference/exact/cast_box3.h"
 #include "reference/exact/moved_hulls.h"
 #include "reference/exact/pierce.h"
 #include "reference/exact/space.h"
@@ -77,16 +78,10 @@ static bool doubtful(const struct slab *slab, int count, const struct slab *last
 	return false;
 }
 
-/*
- * Slabs are sets of t that are intervals, so if any two have a common t, all have one. k = 2: in_before_out.
- *
- * t = near / step is within 2 u of itself, and the largest t within 2 u of the largest. Below 2^-100 it may
- * be subnormal, and past FLT_MAX infinite.
- */
-static void enter_box(const struct slab *slab, int count, struct lockstep_truth *truth)
+/* Slabs are sets of t that are intervals, so if any two have a common t, all have one. k = 2: in_before_out. */
+static struct margin slabs_overlap(const struct slab *slab, int count)
 {
 	struct margin hit = slab[0].ahead;
-	const struct slab *last;
 
 	for (int in = 0; in < count; ++in) {
 		hit = both(hit, slab[in].ahead);
@@ -94,7 +89,18 @@ static void enter_box(const struct slab *slab, int count, struct lockstep_truth 
 			if (in != out)
 				hit = both(hit, in_before_out(&slab[in], &slab[out]));
 	}
-	answer_closed(truth, hit);
+	return hit;
+}
+
+/*
+ * t = near / step is within 2 u of itself, and the largest t within 2 u of the largest. Below 2^-100 it may
+ * be subnormal, and past FLT_MAX infinite.
+ */
+static void enter_box(const struct slab *slab, int count, struct lockstep_truth *truth)
+{
+	const struct slab *last;
+
+	answer_closed(truth, slabs_overlap(slab, count));
 	for (int k = 0; k <= count; ++k)
 		truth->value[k] = truth->hit ? 0 : NAN;
 	if (!truth->hit || !(last = last_entered(slab, count)))
@@ -705,7 +711,7 @@ EXACT2(ray_capsule3, ray3, ray, capsule3, capsule)
 	bound_capsule(o, a, b, &aim, in_doubt, truth);
 }
 
-/* ---- Moving boxes ------------------------------------------------------------------------------ */
+/* ---- What moves past a box ------------------------------------------------------------------------ */
 
 /* The interval from 0 to d and that from low to high overlap. */
 static struct margin reaches(struct number d, struct number low, struct number high)
@@ -757,11 +763,161 @@ static struct margin moved_boxes_touch(const struct sweep_axis *axis, unsigned c
 	return hit;
 }
 
-/* Like the ray of a point, but t is at most 1: near <= step. k = 2: enter_box; near <= step has 1. */
-static void cast_box(struct slab *slab, unsigned count, struct lockstep_truth *truth)
+/* t is at most 1: near <= step. */
+static void end_in_time(struct slab *slab, unsigned count)
 {
 	for (unsigned k = 0; k < count; ++k)
 		slab[k].ahead = both(slab[k].ahead, at_most(slab[k].near, slab[k].step));
+}
+
+/* ---- A moving ball and a box -------------------------------------------------------------------- */
+
+/* A time. */
+struct fraction {
+	struct number top, under;
+};
+
+static struct vector3 steps_of(const struct slab *slab)
+{
+	return (struct vector3){slab[0].step, slab[1].step, slab[2].step};
+}
+
+/* From the box to the centre, of degree 2, and multiplied by the time's divisor. */
+static struct vector3 exact_gap(const struct slab *slab, struct fraction time)
+{
+	struct number v[3];
+
+	for (unsigned k = 0; k < 3; ++k) {
+		struct number at = mul(slab[k].step, time.top);
+
+		v[k] = sub(at, lesser(greater(at, mul(slab[k].near, time.under)),
+				      mul(slab[k].far, time.under)));
+	}
+	return (struct vector3){v[0], v[1], v[2]};
+}
+
+/* The ball does not touch the box yet, but comes nearer. */
+static bool approaches(const struct slab *slab, struct number r, struct fraction time)
+{
+	struct vector3 v = exact_gap(slab, time);
+
+	return number_sign(dot3(v, steps_of(slab))) < 0 &&
+	       number_compare(dot3(v, v), square(mul(r, time.under))) > 0;
+}
+
+/* The last time at which it does, among the start and the times when the centre passes the plane of a face. */
+static struct fraction last_approach(const struct slab *slab, struct number r)
+{
+	struct fraction last = {number_zero(1), number_one(1)};
+
+	for (unsigned k = 0; k < 6; ++k) {
+		const struct slab *s = &slab[k / 2];
+		struct fraction time = {k % 2 ? s->far : s->near, s->step};
+
+		if (s->sign == 0 || number_sign(time.top) <= 0 ||
+		    number_compare(time.top, time.under) >= 0 ||
+		    number_compare(mul(time.top, last.under), mul(last.top, time.under)) <= 0)
+			continue;
+		if (approaches(slab, r, time))
+			last = time;
+	}
+	return last;
+}
+
+/* The feature of the box that is nearest after that time, as a ray that meets a ball around it. */
+static struct aim aim_at_feature(const struct slab *slab, struct number r, struct fraction time)
+{
+	struct number zero = number_zero(1), place[3], way[3];
+
+	for (unsigned k = 0; k < 3; ++k) {
+		struct number at = mul(slab[k].step, time.top);
+		int above = number_compare(at, mul(slab[k].far, time.under));
+		bool below = number_compare(at, mul(slab[k].near, time.under)) < 0;
+		bool beyond = !below && (above > 0 || (above == 0 && slab[k].sign != 0));
+
+		place[k] = below ? slab[k].near : beyond ? slab[k].far : zero;
+		way[k] = below || beyond ? slab[k].step : zero;
+	}
+	return aim_of((struct vector3){place[0], place[1], place[2]},
+		      (struct vector3){way[0], way[1], way[2]}, r, 3, 5.01);
+}
+
+/* Whether a moving ball touches a box if operands may move. */
+static struct margin moved_ball_touches(const struct ball_and_box *s, struct margin at_start)
+{
+	struct vector3 o = {s->o[0], s->o[1], s->o[2]}, d = {s->d[0], s->d[1], s->d[2]};
+	struct spots way = {2, {spot3(o), spot3(add3(o, d))}}, at = {.n = 8};
+	struct sweep_axis axis[3];
+	struct margin path;
+
+	for (unsigned k = 0; k < 3; ++k)
+		axis[k] = sweep_axis(s->o[k], s->o[k], s->d[k], s->low[k], s->high[k]);
+	for (unsigned k = 0; k < 8; ++k)
+		at.of[k] = spot3((struct vector3){k & 1 ? s->high[0] : s->low[0],
+						  k & 2 ? s->high[1] : s->low[1],
+						  k & 4 ? s->high[2] : s->low[2]});
+	if (moved_hulls_apart(&way, &at, s->r))
+		return never;
+	path = moved_boxes_touch(axis, 3);
+	return either(either(at_start, path), approach_of(s).near);
+}
+
+/* When a ball that does not touch the box at the start first does, and the normal. */
+static void touch_box(const struct slab *slab, struct number r, double *value)
+{
+	struct aim aim = aim_at_feature(slab, r, last_approach(slab, r));
+
+	enter_ball(&aim, value);
+	for (unsigned k = 0; k < 3; ++k)
+		if (slab[k].sign < 0)
+			value[1 + k] = 0 - value[1 + k];
+}
+
+/*
+ * The ball touches at the start, or the centre's path meets the box, or comes within r of it. k = 5: sphere_box3; the
+ * path has 2, see cast_box, and what comes near has its own error.
+ */
+EXACT2(sphere_cast_box3, motion, m, box3, box)
+{
+	const double error_bound = 5.01;
+	struct ball_and_box s = {{m.x, m.y, m.z},
+				 {m.dx, m.dy, m.dz},
+				 {box.min_x, box.min_y, box.min_z},
+				 {box.max_x, box.max_y, box.max_z},
+				 m.r};
+	struct vector3 v = {outside_of(m.x, box.min_x, box.max_x),
+			    outside_of(m.y, box.min_y, box.max_y),
+			    outside_of(m.z, box.min_z, box.max_z)};
+	struct margin at_start = at_most(dot3(v, v), square(m.r)), hit;
+	bool in_doubt = fabs(at_start.value) <= error_bound * 0x1p-24;
+	struct course course;
+	struct slab slab[3];
+
+	if (number_moves()) {
+		answer_closed(truth, moved_ball_touches(&s, at_start));
+		return;
+	}
+	course = course_of(&s);
+	for (unsigned k = 0; k < 3; ++k)
+		slab[k] = slab_of(s.o[k], s.o[k], s.d[k], s.low[k], s.high[k]);
+	end_in_time(slab, 3);
+	hit = either(at_start, slabs_overlap(slab, 3));
+	answer_closed(truth, either(hit, comes_near(&s, &course, error_bound)));
+	for (unsigned k = 0; k < 4; ++k)
+		truth->value[k] = truth->hit ? 0 : NAN;
+	if (!truth->hit || (at_start.sign >= 0 && !in_doubt))
+		return;
+	if (at_start.sign < 0)
+		touch_box(slab, m.r, truth->value);
+	bound_contact(&course, number_double(m.r), in_doubt, error_bound, truth);
+}
+
+/* ---- Moving boxes ------------------------------------------------------------------------------ */
+
+/* Like the ray of a point, but t is at most 1. k = 2: enter_box; near <= step has 1. */
+static void cast_box(struct slab *slab, unsigned count, struct lockstep_truth *truth)
+{
+	end_in_time(slab, count);
 	enter_box(slab, (int)count, truth);
 }
 

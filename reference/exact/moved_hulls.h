@@ -14,8 +14,8 @@ struct spot {
 };
 
 struct spots {
-	unsigned n; /* 1 to 3 */
-	struct spot of[3];
+	unsigned n; /* 1 to 3, or 8: the vertices of an axis-aligned box */
+	struct spot of[8];
 };
 
 static inline struct spot spot3(struct vector3 v)

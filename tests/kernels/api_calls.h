@@ -216,6 +216,7 @@ CALL(closest_point_box3, POINT3, BOX3, 3, OUT3)
 CALL(closest_point_segment3, POINT3, SEGMENT3, 3, OUT4)
 CALL(sphere_cast_sphere, MOTION, SPHERE, 7, to->hits, OUT4)
 CALL(circle_cast_circle, MOVING_CIRCLE, CIRCLE, 5, to->hits, OUT3)
+CALL(sphere_cast_box3, MOTION, BOX3, 7, to->hits, OUT4)
 CALL(box_cast_box, MOVING_BOX, BOX, 6, to->hits, OUT3)
 CALL(box3_cast_box3, MOVING_BOX3, BOX3, 9, to->hits, OUT4)
 CALL(ray_triangle, RAY3, TRIANGLE3, 6, to->hits, OUT3)
@@ -356,6 +357,7 @@ static const struct known {
     KNOWN(closest_point_segment3, 3, 9, false, 4),
     KNOWN(sphere_cast_sphere, 7, 11, true, 4),
     KNOWN(circle_cast_circle, 5, 8, true, 3),
+    KNOWN(sphere_cast_box3, 7, 13, true, 4),
     KNOWN(box_cast_box, 6, 10, true, 3),
     KNOWN(box3_cast_box3, 9, 15, true, 4),
     KNOWN(ray_triangle, 6, 15, true, 3),

@@ -168,6 +168,7 @@ static void operands_come_in_the_order_of_the_name(void **state)
 					     "offset_curve",
 					     "sphere_cast_sphere",
 					     "circle_cast_circle",
+					     "sphere_cast_box3",
 					     "box_cast_box",
 					     "box3_cast_box3"};
 	size_t exceptions = 0;

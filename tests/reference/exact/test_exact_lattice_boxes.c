@@ -660,6 +660,140 @@ static void test_moving_boxes(void **state)
 	moving_boxes("box3_cast_box3", 3, 809 * one_in(1, 7));
 }
 
+/* ---- A moving ball and a box ------------------------------------------------------------------- */
+
+/* From the box to a point that moves by d from o, multiplied by the time's divisor; and its square. */
+static integer apart_at(const integer *o, const integer *d, const integer *min, const integer *max,
+			struct time t, integer *to)
+{
+	for (unsigned k = 0; k < 3; ++k) {
+		integer at = o[k] * t.under + d[k] * t.top;
+
+		to[k] = at - clamp(at, min[k] * t.under, max[k] * t.under);
+	}
+	return square3(to);
+}
+
+/* When the point is nearest to a face, an edge or a vertex, one of 27 choices of min, max or neither along each axis;
+ * also when it passes a face. */
+static bool passing_time(const integer *o, const integer *d, const integer *min, const integer *max,
+			 size_t choice, struct time *t)
+{
+	integer of[3];
+
+	digits(choice, 3, 3, 0, of);
+	*t = (struct time){0, 0};
+	for (unsigned k = 0; k < 3; ++k) {
+		t->top += of[k] ? d[k] * ((of[k] == 1 ? min[k] : max[k]) - o[k]) : 0;
+		t->under += of[k] ? d[k] * d[k] : 0;
+	}
+	return t->top > 0 && t->top < t->under;
+}
+
+/* The least distance, compared with r: 1 if it is less, 0 if it is r. It is at one of these times, the start or the end;
+ * `t` is the first of those at which it is least. `exact`: there is such a time that floats represent. */
+static int nearest_time(const integer *v, struct time *t, bool *exact)
+{
+	const integer *o = v, *d = v + 4, *min = v + 7, *max = v + 10, r = v[3];
+	integer to[3], least = 0;
+
+	for (size_t choice = 0; choice < 28; ++choice) {
+		struct time at = {0, 1};
+		integer apart, first, second;
+		bool dyadic;
+
+		if (choice == 27)
+			at.top = 1;
+		else if (choice > 0 && !passing_time(o, d, min, max, choice, &at))
+			continue;
+		apart = apart_at(o, d, min, max, at, to);
+		first = apart * t->under * t->under, second = least * at.under * at.under;
+		dyadic = at.top % (at.under / (at.under & -at.under)) == 0;
+		if (choice > 0 && first == second) {
+			*exact = *exact || dyadic;
+			if (at.top * t->under < t->top * at.under)
+				*t = at, least = apart;
+		} else if (choice == 0 || first < second) {
+			*t = at, least = apart, *exact = dyadic;
+		}
+	}
+	return sign_of(r * r * t->under * t->under - least);
+}
+
+/* The first time at which the distance is r, which is before `last`. */
+static double touching_time(const integer *v, double last)
+{
+	long double from = 0, to = last;
+
+	for (unsigned k = 0; k < 100; ++k) {
+		long double t = (from + to) / 2, squared = 0;
+
+		for (unsigned j = 0; j < 3; ++j) {
+			long double at = v[j] + t * v[4 + j], low = v[7 + j], high = v[10 + j];
+			long double apart = at < low ? low - at : at > high ? at - high : 0;
+
+			squared += apart * apart;
+		}
+		if (squared > v[3] * v[3])
+			from = t;
+		else
+			to = t;
+	}
+	return (double)to;
+}
+
+/* A quotient, a root and their sum round t, and what is computed from t moves by up to 4 of these. */
+static void add_contact(const integer *v, int sign, struct time nearest)
+{
+	const double u = 0x1p-24, last = (double)nearest.top / (double)nearest.under;
+	struct time start = {0, 1};
+	integer to[3];
+	bool inside = apart_at(v, v + 4, v + 7, v + 10, start, to) <= v[3] * v[3];
+	double t = inside ? 0 : sign == 0 ? last : touching_time(v, last);
+
+	add_result(0, t, 4 * u * t);
+	for (unsigned k = 0; k < 3; ++k) {
+		double at = (double)v[k] + t * (double)v[4 + k];
+		double apart = at - fmin(fmax(at, (double)v[7 + k]), (double)v[10 + k]);
+
+		add_result(1 + k, inside || v[3] == 0 ? 0 : apart / (double)v[3],
+			   inside ? 0 : 32 * u);
+	}
+}
+
+/* Balls that move by up to 4 along each axis, past the boxes of a lattice of five by five by five. */
+static void test_moving_balls_and_boxes(void **state)
+{
+	integer interval[64][2];
+	const size_t count = all_intervals(interval), each = count * 9;
+
+	(void)state;
+	begin("sphere_cast_box3", 0);
+	for (size_t number = 0; number < each * each * each; number += 331 * one_in(1, 23)) {
+		size_t rest = number;
+		integer v[13];
+		struct time t = {0, 1};
+		bool exact = true, sound;
+		int sign;
+
+		v[3] = (integer)(number / 331 % 5) - 1;
+		for (unsigned k = 0; k < 3; ++k, rest /= each) {
+			const integer *ends = interval[rest % each / 9];
+
+			v[k] = (integer)k - 1;
+			v[4 + k] = (integer)(rest % 9) - 4;
+			v[7 + k] = v[k] + ends[0], v[10 + k] = v[k] + ends[1];
+		}
+		sound = v[3] >= 0;
+		sign = sound ? nearest_time(v, &t, &exact) : -1;
+		add(v, sign >= 0);
+		batch.open[batch.n - 1] = sign == 0 && v[3] > 0 && !exact;
+		if (sign >= 0)
+			add_contact(v, sign, t);
+	}
+	finish();
+}
+
 /* ---- Rays and triangles ----------------------------------------------------------------------- */
 
 static integer det3(const integer *u, const integer *v, const integer *w)
@@ -884,6 +1018,7 @@ UNIT(test_exact_lattice_boxes)
 	    cmocka_unit_test(test_nearest_of_segments),
 	    cmocka_unit_test(test_rays_and_boxes),
 	    cmocka_unit_test(test_moving_boxes),
+	    cmocka_unit_test(test_moving_balls_and_boxes),
 	    cmocka_unit_test(test_rays_and_triangles),
 	    cmocka_unit_test(test_rays_and_planes),
 	    cmocka_unit_test(test_rays_and_capsules),

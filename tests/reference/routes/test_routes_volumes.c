@@ -135,6 +135,29 @@ static void check_casts(void)
 			assert_true(one[0][i] == fminf(other[0][i], 1));
 }
 
+/* A ball that stays, and one without a radius, which is a box without a size. */
+static void check_casts_at_boxes(void)
+{
+	const struct lockstep_box3 box = {low[0], low[1], low[2], high[0], high[1], high[2], false};
+	const struct lockstep_motion stays = {p[0],    p[1],    p[2],    radius,
+					      nothing, nothing, nothing, false};
+	const struct lockstep_motion point = {p[0], p[1], p[2], nothing, d[0], d[1], d[2], false};
+	const struct lockstep_moving_box3 point_box = {p[0], p[1], p[2], p[0], p[1],
+						       p[2], d[0], d[1], d[2], false};
+	float(*one)[CASES] = result[0], (*other)[CASES] = result[1];
+
+	lockstep_sphere_cast_box3(CASES, stays, box, hits[0], one[0], one[1], one[2], one[3]);
+	lockstep_sphere_box3(CASES, balls(p, radius), box, hits[1]);
+	assert_same(0);
+	lockstep_sphere_cast_box3(CASES, point, box, hits[0], one[0], one[1], one[2], one[3]);
+	lockstep_box3_cast_box3(CASES, point_box, box, hits[1], other[0], other[1], other[2],
+				other[3]);
+	assert_same(0);
+	for (size_t i = 0; i < CASES; ++i)
+		if (bit(hits[0], i))
+			assert_true(fabsf(one[0][i] - other[0][i]) <= 0x1p-20f * other[0][i]);
+}
+
 /* A capsule of one point is a disc or a ball, also to a ray. */
 static void check_two_capsules(void)
 {
@@ -209,6 +232,7 @@ static void casts_are_rays(void **state)
 {
 	(void)state;
 	each_batch(check_casts);
+	each_batch(check_casts_at_boxes);
 }
 
 static void points_are_balls_and_boxes(void **state)
