@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* The name of this CPU, for reports, and what it can do. */
+/* The name of this CPU, for reports, and its features. */
 #ifndef LOCKSTEP_BASE_CPU_H
 #define LOCKSTEP_BASE_CPU_H
 

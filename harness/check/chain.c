@@ -165,8 +165,10 @@ static bool make_mesh(struct link *l, const float *triangle, const float *anothe
 	return world_make(&l->mesh) == LOCKSTEP_OK;
 }
 
-/* Makes the second function move a ball by `step` along a direction, and by an eighth of that
- * against a normal. Neither need be a unit vector. */
+/*
+ * Makes the second function move a ball by `step` along a direction, and by an eighth of that
+ * against a normal. The two need not be unit vectors.
+ */
 static void walk_along(struct link *l, const float *from, float r, const double *direction,
 		       const double *normal, double step)
 {
@@ -216,7 +218,7 @@ static bool smaller_ball_there(struct link *l)
 
 /*
  * The ball walks on the floor that it was pushed out of, onto the floor's mirror image beyond the
- * side CA, while pressed down. The two are coplanar but for rounding.
+ * side CA, while pressed down. The two are coplanar except for rounding.
  */
 static bool walk_on_floor(struct link *l)
 {
@@ -509,7 +511,7 @@ static bool nearest_again(struct link *l)
 	return is_nearest(l) && is_to_come_to(l, l->out, 3, 4 * l->off);
 }
 
-/* Makes a ball that reaches that point, and a little further. */
+/* Makes a ball that reaches that point, and a little beyond it. */
 static bool ball_to_nearest(struct link *l)
 {
 	if (!is_nearest(l))

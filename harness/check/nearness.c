@@ -24,8 +24,8 @@
  * |AC|, so its direction is off by 4.7 u / sin A. The sines of a triangle's angles are at least
  * half its least height h over its longest side l. A distance n . AP / |n| is then off by up to
  * 9.3 u |AP| / sin A, and one in the plane, U / (|BC| |n|), by up to 15 u |BP| / sin A. This is the
- * reason for l / h. Where h is at most 16 u s, the vertices may lie on one line but for rounding,
- * and seen from afar, the triangle is only noise.
+ * reason for l / h. Where h is at most 16 u s, the vertices may lie on one line except for
+ * rounding, and seen from afar, the triangle is only noise.
  *
  * A segment D from P that is nearly in that plane is worse: seen along D, a triangle is as narrow
  * as w = h f / s if an end is f from the plane, and the signs of U, V and W are noise where w is

@@ -40,7 +40,7 @@ static bool time_is_up(const struct session *s, const struct round *round)
 	       (!round->mandatory && s->seconds > 0 && clock_seconds() >= s->until);
 }
 
-/* The same in the middle of a chunk. */
+/* True if the session must stop in the middle of a chunk. */
 static bool cut_short(const struct session *s, const struct round *round)
 {
 	return s->on_time ? time_is_up(s, round) : interrupted(s);

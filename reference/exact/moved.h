@@ -4,14 +4,14 @@
  *
  * While exact_moved() runs a truth, every coordinate and every length, of the operands and of the world,
  * starts with an error equal to the distance by which it may move, independently of the others. GMP decides
- * nothing, as it only has the operands that have not moved. What is still certain holds for all moved
- * operands.
+ * nothing, as it only has the operands that have not moved. Any result that is still certain holds for all
+ * moved operands.
  *
  * Doubles decide most cases, as they do for numbers that do not move. Where they do not, the history of a
  * number gives a tighter interval: moved.c.
  *
- * - An uncertain condition has a margin of sign 0. This is the middle of three values: `both` takes the least
- *   and `either` the greatest, so that parts that do not matter may stay open.
+ * - An uncertain condition has a margin of sign 0. This is the middle of three values: `both` takes the
+ *   least and `either` the greatest, so that parts that do not matter may stay open.
  * - An uncertain branch makes the whole run open.
  * - Tests for coinciding points, zero vectors and segments in a plane are assumed to be false. If operands
  *   may move so that they are true, the general formula is open: it then compares 0 with 0 in each of its

@@ -151,8 +151,8 @@ static inline void number_release(unsigned mark)
 }
 
 /*
- * Sets whether doubles decide what they can in this thread, which is the default; turning this off
- * allows comparing them with GMP. Returns the previous setting.
+ * Switches the filter on, which is the default, or off in this thread. Without it, GMP decides
+ * everything, so that the two can be compared. Returns the previous setting.
  */
 bool number_filter(bool on);
 
@@ -174,7 +174,7 @@ struct number number_float(float x);
 /* count * 2^exponent, of degree 1; the case's unit must be fine enough. `count` is copied. */
 struct number number_integer(mpz_srcptr count, int exponent);
 
-/* ---- What they are -------------------------------------------------------------------------- */
+/* ---- Properties ----------------------------------------------------------------------------- */
 
 /* The exact value, in the case's unit to the power of the number's degree. Valid until the number is
  * released, or this thread begins another case. */

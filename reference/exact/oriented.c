@@ -3,38 +3,39 @@
  * The exact truth about oriented boxes in space. number.h explains exact numbers.
  *
  * The boxes are the ones given: their points are C + a U1 + b U2 + c U3 with |a| <= h1 and so on, and U3 = U1 x U2.
- * They share a point if D, the vector from one centre to the other, is in the sum of six segments, from -h U to h U for
- * each axis of each box. Two of the six span each face of that sum. So only 15 directions can separate the boxes, all
- * products of two axes: U2 x U3 and so on, and an axis of each box. Two parallel axes span no face, and are skipped.
+ * They share a point if D, the vector from one centre to the other, is in the sum of six segments, from -h U to h U
+ * for each axis of each box. Two of the six span each face of that sum. So only 15 directions can separate the boxes,
+ * all products of two axes: U2 x U3 and so on, and an axis of each box. Two parallel axes span no face, and are
+ * skipped.
  *
- * The margin of a direction L is not that of its formula in float. It is the difference between |D . L| and the reach
- * of the boxes, divided by the possible effect of rounding on it. A running error analysis (struct rounded) gives that,
- * scaled so that k is 8.
+ * The margin of a direction L is not the margin of its formula in float. It is the difference between |D . L| and the
+ * reach of the boxes, divided by the possible effect of rounding on it. A running error analysis (struct rounded)
+ * gives that, scaled so that k is 8.
  *
  * But where edges are nearly parallel, L is hardly known in float, though that seldom matters. Then the margins of all
- * directions are divided by |L| S, with S = |D| + h1 + ... + h6. They say how deep the boxes are in each other along L,
- * or how far apart, as a share of their size. For axes of length 1 at right angles, 52 u of that is enough for a right
- * answer, and the margins are scaled so that 52 becomes 8. The proof follows. Errors are in units of u S, and n is a
- * direction.
+ * directions are divided by |L| S, with S = |D| + h1 + ... + h6. They say how deep the boxes are in each other along
+ * L, or how far apart, as a share of their size. For axes of length 1 at right angles, 52 u of that is enough for a
+ * right answer, and the margins are scaled so that 52 becomes 8. The proof follows. Errors are in units of u S, and n
+ * is a direction.
  *
  * - In float, D . n and the products P . n, with P = h U, have an error of 4 of their terms. Two sums of three such
- *   products have 3 of the result, which is at most S / 2 where it matters. Together: 5.5. U3 is off by 2 of its terms.
- *   The vector of these has a length of at most 2 / sqrt(3), so U3 is off by 2.31. This moves the points of a box, so
- *   the tested boxes differ from the given ones by 2.31.
+ *   products have 3 of the result, which is at most S / 2 where it matters. Together: 5.5. U3 is off by 2 of its
+ *   terms. The vector of these has a length of at most 2 / sqrt(3), so U3 is off by 2.31. This moves the points of a
+ *   box, so the tested boxes differ from the given ones by 2.31.
  * - No hit is lost: if the boxes are more than 52 deep along the 15 directions, they are so along any n, even if it is
  *   not the direction that it should be; and 52 > 5.5 + 2.31.
  * - No miss is lost. Let one of the 15 separate the boxes by 52, so that the tested boxes are 49.7 apart. Turn each
  *   axis of one box that is within 11.6 u of an axis of the other, so that the two become parallel. A point moves by
- *   11.6 u of at most half of S, so the boxes are still 49.7 - 5.8 apart. The vector between their nearest points is in
- *   a cone that is spanned by three of their 15 directions, with angles of at most 90 degrees between them. So one of
- *   these directions separates them by at least 1 / sqrt(3) of that, which is 25.3. It is also a direction of the
+ *   11.6 u of at most half of S, so the boxes are still 49.7 - 5.8 apart. The vector between their nearest points is
+ *   in a cone that is spanned by three of their 15 directions, with angles of at most 90 degrees between them. So one
+ *   of these directions separates them by at least 1 / sqrt(3) of that, which is 25.3. It is also a direction of the
  *   tested boxes, and separates those by 25.3 - 5.8 = 19.5. In float it is turned by e. For U x V, with E = V - U or
  *   V + U, this is u |E| and 2.31 u |E|, where |E| is at most sqrt(2) |U x V| plus the difference of the lengths of U
  *   and V, 32 u. The angle is at least 11.6 u, so e is at most 3.31 (1.42 + 32 / 11.6) u = 13.9 u. And
  *   13.9 + 5.5 < 19.5.
  *
- * All of this holds for axes whose squares differ from 1, and whose product differs from 0, by at most 16 u. Nothing is
- * promised for others. Underflow is at most 2^-145 of |L|, and for E, which is multiplied by 2^64, another 2^-209.
+ * All of this holds for axes whose squares differ from 1, and whose product differs from 0, by at most 16 u. Nothing
+ * is promised for others. Underflow is at most 2^-145 of |L|, and for E, which is multiplied by 2^64, another 2^-209.
  */
 #include "reference/exact/moved.h"
 #include "reference/exact/space.h"
@@ -102,7 +103,7 @@ struct oriented {
 	struct vector3 normal[3];
 	struct rounded axis_in_float[3], normal_in_float[3];
 	double half[3];
-	bool square; /* the axes are of length 1 and at right angles, but for rounding */
+	bool square; /* the axes are of length 1 and at right angles, except for rounding */
 };
 
 static struct oriented oriented(const struct exact_obb3 *b)
@@ -167,8 +168,8 @@ static struct number reach(const struct oriented *box, struct vector3 l)
 }
 
 /*
- * Adds the error of |P . L|, where P = h U: that of P, that of L, and 1 + 3 for the dot product. Or that of |D . L|,
- * with h = 1.
+ * Adds the error of |P . L|, where P = h U: the errors of P and of L, and 1 + 3 for the dot product. For |D . L|, h
+ * is 1.
  */
 static void add_error(const struct rounded *u, double h, const struct rounded *l, double *error)
 {

@@ -208,8 +208,8 @@ static inline int64_t growth_to_wall(struct span x, struct span y, const struct 
 /* ---- Exact numbers --------------------------------------------------------------------------- */
 
 /*
- * For truths that use those of float tests of the same shapes. whole_begin() starts a case without
- * operands, whose numbers are multiples of 2^unit. whole() makes them from integers times
+ * For truths that reuse the truths of float tests with the same shapes. whole_begin() starts a case
+ * without operands, whose numbers are multiples of 2^unit. whole() makes them from integers times
  * 2^exponent.
  */
 static inline void whole_begin(int unit, struct lockstep_truth *truth)

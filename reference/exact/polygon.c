@@ -156,7 +156,7 @@ static struct margin left_of_side(struct place a, struct place b, struct place p
 
 /*
  * P is in any of the triangles, as in point_triangle: in its bounds, and all three det are >= 0, or
- * all are <= 0. A triangle can be skipped if P is further outside its bounds than outside another
+ * all are <= 0. A triangle can be skipped if P is farther outside its bounds than outside another
  * triangle. k = 4: det.
  */
 EXACT_WORLD1(point_triangles, point, point, triangles, triangles)

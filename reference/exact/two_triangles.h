@@ -180,7 +180,7 @@ static inline struct margin segments_overlap(const struct face *f, unsigned i,
 }
 
 /*
- * If it is doubtful which vertex is the tip, the choice does not matter: all give the same answer, but for rounding.
+ * If it is doubtful which vertex is the tip, the choice does not matter: all give the same answer, except for rounding.
  * If they do not, nothing is promised.
  */
 static inline struct margin overlap(const struct face *s, const struct heights *g,

@@ -56,9 +56,9 @@ EXACT2(dot3, vec3, u, vec3, v)
  * t w, t = v . w / w . w; the margin is that of v . w. Let T() be the terms of a dot product,
  * R = T(w . w) / (w . w), and s = T(v . w) / (w . w) R, which is at least |t|.
  *
- * t: the error of the numerator is 3 u T(v . w), that of the denominator 3 u R w . w, and that of
- * the division u t or u 2^-126. Together: 7 u (s + 2^-126). x: the product has 1 more, or u 2^-126.
- * k = 8, of |w.x| (s + 2^-126) + 2^-126.
+ * - t: the error of the numerator is 3 u T(v . w), that of the denominator 3 u R w . w, and that of
+ *   the division u t or u 2^-126. Together: 7 u (s + 2^-126).
+ * - x: the product has 1 more, or u 2^-126. k = 8, of |w.x| (s + 2^-126) + 2^-126.
  *
  * R is 1 unless w . w is near or below 2^-126. Then the floor in T(w . w), 3 2^-125, makes R large.
  * This must cover the following error. The computed w . w is off by at most 3 2^-150, and if it is

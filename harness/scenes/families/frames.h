@@ -35,7 +35,7 @@ void extreme_frames(struct random *rng, const struct layout *layout, float *oper
 bool cross_boxes(struct random *rng, const struct layout *layout, double deep, float *operands,
 		 double across[3]);
 
-/* True if six columns are two vectors of length 1 at right angles, but for rounding. */
+/* True if six columns are two vectors of length 1 at right angles, except for rounding. */
 bool are_axes(const float *columns);
 
 /* True if column k belongs to a box's axes. */

@@ -241,7 +241,7 @@ void spoil_planes(struct random *rng, struct world *world)
 
 /* ---- Where they are -------------------------------------------------------------------------- */
 
-/* Finds where three planes meet. False if they hardly do. */
+/* Finds the point where three planes meet. False if all three are nearly parallel to a line. */
 static bool corner_of(const struct world *world, const size_t row[3], double at[3])
 {
 	double n[3][3], d[3], cross[3][3], det;
