@@ -24,7 +24,7 @@ static inline struct margin in_ball(struct vector3 p, struct vector3 center, str
 
 /*
  * An end is within r of C, or C is beside the segment and within r of its line. r may be a sum, which has 1.
- * k = 5.5: |AB x AC| has 4 + 3/2, and r |AB| 1 + 1 + 3/2 + 1; AB . AC and AC . AC have 5.
+ * k = 5.5: |AB x AC| has 4 + 3/2, r |AB| has 1 + 1 + 3/2 + 1, and AB . AC and AC . AC have 5.
  */
 static inline struct margin near_segment3(struct vector3 c, struct number r, struct vector3 a,
 					  struct vector3 b)

@@ -30,10 +30,10 @@ struct lockstep_truth {
 	double value[LOCKSTEP_RESULTS_MAX]; /* the results, with a relative error of 2^-40; exact if
 					       the result is a float. NaN for invalid operands,
 					       and for a result only known to be a number */
-	double scale[LOCKSTEP_RESULTS_MAX]; /* for each result, the terms that rounding acts on. It
-					       is promised within K * 2^-24 * scale if the hit is
-					       the exact one. INFINITY: the result is only promised
-					       to be a number */
+	double scale[LOCKSTEP_RESULTS_MAX]; /* for each result, the terms that rounding acts on.
+					       The result is promised within K * 2^-24 * scale if
+					       the hit is the exact one. INFINITY: it is only
+					       promised to be a number */
 	bool bounded; /* these scales are separate bounds from running error analysis, divided by
 			 the test's K; results within them say nothing about how large K must be */
 };

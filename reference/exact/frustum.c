@@ -27,7 +27,7 @@ static bool find_planes(const struct lockstep_frustum *frustum, struct planes *p
 	return true;
 }
 
-/* A coordinate of a normal, which stays as it is where other operands move (moved.h). */
+/* A coordinate of a normal, which does not move while other operands do (moved.h). */
 static struct number still(float x)
 {
 	struct number number = number_float(x);

@@ -185,8 +185,8 @@ static inline struct margin bounds_meet3(const struct face *f, struct vector3 p,
 
 /*
  * Convex figures in a plane are apart if and only if the line of one of their sides separates them,
- * or, if all are on one line, their bounds do; any projection except along the plane shows it. A
- * point must be in the triangle's plane, too: k = 4 + 1 + 3 = 8; det has 4.
+ * or, if all are on one line, their bounds do. Any projection except along the plane shows this. A
+ * point must also be in the triangle's plane: k = 4 + 1 + 3 = 8; det has 4.
  */
 static inline struct margin meet_in_plane(const struct face *f, struct vector3 p, struct vector3 q)
 {

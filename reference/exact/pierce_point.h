@@ -22,8 +22,8 @@ static inline struct ratio greater_ratio(struct ratio a, struct ratio b)
 }
 
 /*
- * In the plane with the normal N: where the line PQ crosses the side E from O to the triangle's
- * inside, or 0 if it does not.
+ * The parameter at which the line PQ crosses the side E from O inwards, in the plane with the
+ * normal N; 0 if it does not.
  */
 static inline struct ratio entry(struct vector3 o, struct vector3 e, struct vector3 normal,
 				 struct vector3 p, struct vector3 q)

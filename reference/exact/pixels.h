@@ -156,7 +156,7 @@ static inline int32_t nearest_span(struct span box, const struct spans *spans)
 	return k;
 }
 
-/* Walls where both a span of `columns` and a span of `rows` are reached. */
+/* Walls, each where a span of `columns` and a span of `rows` meet. */
 struct walls {
 	struct spans columns, rows;
 	bool (*is_wall)(const void *world, int32_t column, int32_t row);

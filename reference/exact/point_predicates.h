@@ -46,8 +46,8 @@ static inline struct margin places_between(double low, double a, double high)
 
 /*
  * det(AB, AP) and its terms. In double, differences and products have a relative error of 2^-53, and nothing
- * overflows or underflows, so the error of the determinant is less than 2^-50 of its terms; if it is 2^-40 of
- * them, it is known to 1 in a thousand.
+ * overflows or underflows. So the error of the determinant is less than 2^-50 of its terms, and a determinant
+ * of 2^-40 of its terms is known to 1 in a thousand.
  */
 static inline double roughly_left_of(struct place a, struct place b, struct place p, double *terms)
 {

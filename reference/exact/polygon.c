@@ -43,7 +43,7 @@ static inline bool ask_sides(const struct lockstep_polygon *polygon, struct plac
 
 struct convex_found {
 	struct bounds bounds;
-	struct margin left, right; /* to the left of all sides so far, or on them; right */
+	struct margin left, right; /* left of, or on, all sides so far; right of, or on, them */
 };
 
 /* A side of length 0 has every point on both its sides, in kernels too. */

@@ -205,8 +205,8 @@ static inline bool sweep_moved_apart(const struct sweep *s)
 }
 
 /*
- * k = 13: passes_through(). Touching at the end has 12, from the prism: with A' of 2, M = AB x A' has 5,
- * f = n . A' 4 + 2 + 3 = 9, and half to one and a half more as lengths.
+ * k = 13: passes_through(). Touching at the end has 12, from the prism. A' has 2, so M = AB x A' has 5,
+ * and f = n . A' has 4 + 2 + 3 = 9; as lengths, these have half to one and a half more.
  */
 static inline struct margin sweep_touches(const struct sweep *s)
 {
