@@ -26,8 +26,10 @@ static float det(float ax, float ay, float bx, float by)
 	return ax * by - ay * bx;
 }
 
-/* Does one of the two side directions of `a` separate the boxes, whose centres are (dx, dy) apart?
- * True for NaN. c = |u . v| and s = |det(u, v)|. */
+/*
+ * Does one of the two side directions of `a` separate the boxes? (dx, dy) is the vector between the
+ * centres, c = |u . v| and s = |det(u, v)|. True for NaN.
+ */
 static bool kept_apart_along(struct obb a, struct obb b, float dx, float dy, float c, float s)
 {
 	float squared = dot(a.cos, a.sin, a.cos, a.sin);
@@ -51,7 +53,7 @@ REFERENCE_HIT2(obb_obb, obb, a, obb, b)
 	return true;
 }
 
-/* ---- Specimens: what was printed, step by step. ------------------------------------------------- */
+/* ---- Specimens: as printed, step by step. ------------------------------------------------------- */
 
 /* All 32-bit integers wrap around, so they are uint32_t, except in comparisons. */
 struct corner {
@@ -107,8 +109,10 @@ struct span {
 	int32_t least, most;
 };
 
-/* The positions of corners along the normal: those of corner `first` and of every `step`-th
- * corner after it. */
+/*
+ * The least and greatest positions along the normal of corner `first` and every `step`-th corner
+ * after it.
+ */
 static struct span printed_span(struct corner normal, const struct corner corner[static 4],
 				unsigned first, unsigned step)
 {

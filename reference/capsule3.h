@@ -60,8 +60,8 @@ static inline struct nearest between_places(struct vec3 ab, struct vec3 ac, stru
 }
 
 /*
- * The nearest points of the two lines, clamped to the segments; the first segment is `most` times
- * AB long.
+ * The nearest points of the two lines, clamped to the segments. The first segment is `most` times
+ * as long as AB.
  */
 static inline struct nearest between_inner_points(struct vec3 ab, struct vec3 ac, struct vec3 cd,
 						  float most)

@@ -15,7 +15,10 @@ static struct span span_of(float from, float direction, float low, float high)
 	return (struct span){low - from, high - from, direction};
 }
 
-/* When it enters the last of the spans, and the normal there; all are 0 if it starts inside. */
+/*
+ * Sets the time at which the ray enters the last of the spans, and the normal there. All are 0 if
+ * it starts inside.
+ */
 static void enter(const struct span *span, const float *way, unsigned count, float *result)
 {
 	for (unsigned k = 0; k <= count; ++k)
@@ -132,7 +135,7 @@ REFERENCE_HIT_VALUES2(ray_plane, 1, ray3, ray, plane, plane)
 	return true;
 }
 
-/* A direction that is subnormal counts as none. */
+/* Subnormal directions count as zero. */
 static float unit_scale(float v)
 {
 	return v < FLT_MIN ? 0 : to_unit(v);
@@ -176,8 +179,8 @@ static bool ball_ahead(struct vec3 oc, struct vec3 d, float r, float *t)
 }
 
 /*
- * When the ray enters the endless cylinder around E from A, and where along E, multiplied by its
- * squared length.
+ * The time at which the ray enters the endless cylinder around E from A. `along_e` is the place
+ * along E, multiplied by the squared length of E.
  */
 static float enter_cylinder(struct vec3 oa, struct vec3 e, struct vec3 d, float r, float *along_e)
 {
@@ -222,8 +225,11 @@ REFERENCE_HIT_VALUES2(ray_capsule3, 4, ray3, ray, capsule3, capsule)
 
 /* ---- Moving shapes ---------------------------------------------------------------------------------- */
 
-/* A point O that moves by D past a ball of radius r around C: OC . OC, OC . D, the square of OC x D and D . D,
- * and with the end E of the motion EC . EC and EC . D. D is scaled, except in E. */
+/*
+ * A point O that moves by D past a ball of radius r around C. In this order: r, OC . OC, OC . D, the square of
+ * OC x D, and D . D; with the end E of the motion, EC . EC and EC . D; and the scale of D. D is scaled, except
+ * in E.
+ */
 struct pass {
 	float r, far, onward, aside, length, end_far, end_onward, scale;
 };

@@ -45,8 +45,8 @@ REFERENCE_HIT2(circle_segment, circle, c, segment, s)
 	float to_b = squared_length(c.x - s.bx, c.y - s.by);
 	if ((to_a < to_b ? to_a : to_b) <= c.r * c.r)
 		return true;
-	/* How far the centre is behind a and beyond b, in lengths of the segment. Both are < 0 if it is
-	 * beside the segment. */
+	/* How far the centre is behind a and beyond b, times the segment's length. Both are < 0 if
+	 * it is beside the segment. */
 	float behind = dx * (s.ax - c.x) + dy * (s.ay - c.y);
 	float beyond = dx * (c.x - s.bx) + dy * (c.y - s.by);
 	if (!((beyond > behind ? beyond : behind) < 0))
@@ -92,7 +92,7 @@ REFERENCE_HIT2(circle_box, circle, c, box, box)
 	return squared_length(dx, dy) <= c.r * c.r;
 }
 
-/* ---- Specimens: what was printed, step by step. ------------------------------------------------- */
+/* ---- Specimens: as printed, step by step. ------------------------------------------------------- */
 
 static bool printed_circle_line(struct circle c, float ax, float ay, float bx, float by)
 {
@@ -134,7 +134,7 @@ static uint32_t wrapped_square(uint32_t x, uint32_t y)
 	return x * x + y * y;
 }
 
-/* Does one begin where the other ends, or later? */
+/* Does one span begin where the other ends, or after it? */
 static bool printed_apart(uint32_t first, uint32_t size, uint32_t other, uint32_t other_size)
 {
 	return signed_of(first) >= signed_of(other + other_size) ||

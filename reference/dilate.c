@@ -91,7 +91,7 @@ static void brush(const struct lockstep_mask *mask, int32_t r, bool outline, uin
 {
 	struct canvas canvas = canvas_of(mask, walls);
 	int32_t side = canvas.width > canvas.height ? canvas.width : canvas.height;
-	r = r < side ? r : side; /* beyond this, the outside alone blackens everything */
+	r = r < side ? r : side; /* with a larger brush, the outside blackens everything */
 	stamp_outside(&canvas, r);
 	for (int32_t y = 0; y < canvas.height; ++y)
 		for (int32_t x = 0; x < canvas.width; ++x)

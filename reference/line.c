@@ -82,7 +82,7 @@ struct meeting {
 	float k, l, x, y;
 };
 
-/* For segments that overlap, or of which one is a point. */
+/* For segments that overlap, or if one of them is a point. */
 static struct meeting meet_along(struct segment ab, struct segment op)
 {
 	float abx = ab.bx - ab.ax, aby = ab.by - ab.ay;
@@ -167,8 +167,10 @@ static bool opposite(float first, float second, float doubt)
 	return (first > doubt && second < -doubt) || (first < -doubt && second > doubt);
 }
 
-/* Computes the point just before the wall. True if float leaves no doubt that the move crosses the
- * wall and that the point is before it. */
+/*
+ * Computes the point just before the wall. True if float leaves no doubt that the move crosses the
+ * wall and that the point is short of it.
+ */
 static bool before_wall(struct segment wall, struct segment move, float *x, float *y)
 {
 	float abx = wall.bx - wall.ax, aby = wall.by - wall.ay;
@@ -272,7 +274,7 @@ REFERENCE_VALUES2(reflect, 2, vec, v, normal, n)
 	result[1] = v.y - p * n.y;
 }
 
-/* ---- Specimens: what was printed, step by step, whatever NaN does to it. ------------------------ */
+/* ---- Specimens: as printed, step by step, whatever NaN does to it. ------------------------------ */
 
 static bool printed_line_segment(float ax, float ay, float bx, float by, struct segment op)
 {

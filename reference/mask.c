@@ -17,8 +17,10 @@ static bool wall_among_four(const struct lockstep_mask *mask, struct pixel_circl
 	       lockstep_mask_wall(mask, disc.x - dx, disc.y - dy);
 }
 
-/* Visits every pixel of the disc, from the centre outwards: a quarter of them and their
- * mirror images. */
+/*
+ * Visits every pixel of the disc from the centre outwards, as a quarter of the disc and its mirror
+ * images.
+ */
 REFERENCE_WORLD_HIT1(circle_pixels, pixel_circle, disc, mask, mask)
 {
 	if (disc.r < 0)

@@ -12,7 +12,7 @@ struct cells {
 	int64_t first, last;
 };
 
-/* The quotient rounded down, also below 0, where C rounds up; cell > 0. */
+/* The quotient rounded down, even if it is negative, where C rounds up; cell > 0. */
 static int64_t cell_of(int64_t pixel, int32_t cell)
 {
 	return pixel / cell - (pixel % cell < 0);
@@ -71,7 +71,7 @@ REFERENCE_WORLD_HIT1(maze_walls, pixel_box, box, maze, maze)
 			    covered(box.y, box.h, grid.y, grid.cell_h));
 }
 
-/* ---- Specimens: what was printed, step by step. ------------------------------------------------- */
+/* ---- Specimens: as printed, step by step. ------------------------------------------------------- */
 
 /* The difference wraps around; the quotient is rounded towards 0. */
 static int32_t printed_position(uint32_t pixel, int32_t origin, int32_t cell)

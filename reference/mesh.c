@@ -3,7 +3,7 @@
  * triangle at a time. */
 #include "reference/walk.h"
 
-/* NaN counts as infinite, like every overflow. */
+/* A squared distance of NaN counts as infinite, like every overflow. */
 REFERENCE_WORLD_HIT_VALUES1(sphere_mesh, 2, sphere, ball, mesh, mesh)
 {
 	struct vec3 p = {ball.x, ball.y, ball.z};
@@ -26,29 +26,29 @@ REFERENCE_WORLD_HIT_VALUES1(sphere_mesh, 2, sphere, ball, mesh, mesh)
 	return hit;
 }
 
-/* ---- Walking: what is left of a motion, in double ----------------------------------------------- */
+/* ---- Walking: the rest of a motion, in double --------------------------------------------------- */
 
 /*
- * Finding the remaining motion along touched planes is a least distance problem. It is solved here by trying
- * all sets of planes that can be active. Engines do this instead:
- * - Quake, SV_FlyMove(): keeps up to five planes, and takes the motion clipped by the first of them that goes
- *   against no other. At a crease it follows the cross product of the two; at a corner of three planes it
- *   stops dead. It climbs kerbs by a second try from a step higher.
+ * Finding the remaining motion along touched planes is a least distance problem. Here it is solved by trying
+ * all sets of planes that can be active. Engines use other methods:
+ * - Quake, SV_FlyMove(): keeps up to five planes, clips the motion by each in turn, and takes the first
+ *   result that goes against none of the others. In a crease it follows the cross product of the two planes;
+ *   in a corner of three planes it stops dead. It climbs kerbs by a second try from a step higher.
  * - Bullet, btKinematicCharacterController: keeps no planes. It lifts the character by a step, clips the
  *   forward motion by the plane hit last, up to ten times, and sets the character down again. In a crease the
  *   motion turns from one side to the other until it points backwards, and stops.
  * - Jolt, CharacterVirtual: collects the nearby planes beforehand, and meets them in the order of their
- *   times. Clipped by one, it follows the crease with the plane that this violates most, unless the two are
- *   within ten degrees; at a corner it goes from crease to crease until the motion turns back. Stairs are a
- *   second sweep, up, forward and down.
+ *   times. After clipping by one plane, it follows the crease with the plane that the result violates most,
+ *   unless the two are within ten degrees. In a corner it goes from crease to crease until the motion turns
+ *   back. Stairs are a second sweep, up, forward and down.
  * - Box2D 3.1 and Box3D, b2SolvePlanes(): also collects the planes, and solves the same problem as here, but
- *   by at most twenty rounds of pushing off one plane after another, and not beyond the slop. It slides over
- *   kerbs and along creases, and converges slowly in acute ones.
+ *   in at most twenty rounds of pushing off one plane after another, and only to within the slop. It slides
+ *   over kerbs and along creases, and converges slowly in acute ones.
  */
 
 enum { TIMES = 8 };
 
-/* A blocking plane: its unit normal, and how much further away the ball must be. */
+/* A blocking plane: its unit normal, and how much farther away the ball must be. */
 struct met {
 	double n[3], missing;
 };
@@ -89,8 +89,10 @@ static bool along_crease(const double v[3], const double n[3], const double m[3]
 	return squared != 0;
 }
 
-/* The longest part of V that goes against none of the n planes; zero if there is none or it may
- * be rounding. */
+/*
+ * The longest part of V that goes against none of the n planes. Zero if there is none, or if it may
+ * be only rounding.
+ */
 static void allowed_part(const double v[3], const struct met *plane, unsigned n, double best[3])
 {
 	double longest = 0x1p-32 * times(v, v);
@@ -113,7 +115,7 @@ static void allowed_part(const double v[3], const struct met *plane, unsigned n,
 		}
 }
 
-/* Turns v away from the planes that the ball is too near to, by at most a thousandth of its length. */
+/* Turns v away from the planes that the ball is too near, by at most a thousandth of its length. */
 static void move_off(double v[3], const struct met *plane, unsigned n)
 {
 	double most = 0x1p-10 * sqrt(times(v, v)), turned[3] = {v[0], v[1], v[2]};
@@ -127,7 +129,7 @@ static void move_off(double v[3], const struct met *plane, unsigned n)
 		memcpy(v, turned, sizeof turned);
 }
 
-/* How much further away than f the ball must be to keep the gap; 0 unless it is far too near. */
+/* How much farther away than f the ball must be to keep the gap; 0 unless it is far too near. */
 static double missing_of(float gap, float f)
 {
 	return f < gap / 2 ? (double)gap - (double)f : 0;

@@ -2,7 +2,7 @@
 /* References of the oriented family: the formulas of lockstep.h, one case at a time. */
 #include "reference/space.h"
 
-/* An oriented box: its centre, axes U, and ways P from the centre to faces. */
+/* An oriented box: its centre, its axes U, and the vectors P from the centre to the faces. */
 struct oriented {
 	struct vec3 center, u[3], p[3];
 };

@@ -90,7 +90,7 @@ static inline bool segment_separates(struct vec3 p, struct vec3 q, struct corner
 	return (a > 0 && b > 0 && c > 0) || (a < 0 && b < 0 && c < 0);
 }
 
-/* Does the line through a side, from a to b, have the segment on one side but not the vertex c? */
+/* Does the line through a side, from a to b, have the segment on one side and the vertex c not? */
 static inline bool side_separates(struct vec3 a, struct vec3 b, struct vec3 c, struct vec3 p,
 				  struct vec3 q, char axis)
 {
@@ -130,7 +130,7 @@ static inline bool segment_meets(struct vec3 p, struct vec3 q, struct corners t)
 
 /* ---- Where ------------------------------------------------------------------------------------- */
 
-/* How far outside a side's line PQ begins and ends. */
+/* How far PQ is outside the line of a side at its beginning, and at its end. */
 struct crossing {
 	float f, g;
 };
@@ -141,7 +141,7 @@ static inline struct crossing cross_side(struct vec3 o, struct vec3 e, struct ve
 	return (struct crossing){dot(cross(e, from_to(o, p)), n), dot(cross(e, from_to(o, q)), n)};
 }
 
-/* The time at which PQ enters across that line; 0 if it does not. */
+/* The time at which PQ crosses that line inwards; 0 if it does not. */
 static inline float time_inwards(struct crossing c)
 {
 	return c.f < 0 && c.g > c.f ? c.f / (c.f - c.g) : 0;

@@ -174,7 +174,7 @@ REFERENCE_HIT2(convex_convex, convex, first, convex, second)
 	return !separates(&a, &b) && !separates(&b, &a);
 }
 
-/* ---- Specimen: what was printed, step by step, whatever NaN does to it. ------------------------- */
+/* ---- Specimen: as printed, step by step, whatever NaN does to it. ------------------------------- */
 
 enum { ATTEMPTS = 8 };
 

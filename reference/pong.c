@@ -5,8 +5,10 @@
  */
 #include "reference/reference.h"
 
-/* Do the `size` pixels starting at `first` overlap the `other_size` pixels starting at `other`? The
- * span further to the left must reach the other. */
+/*
+ * Do the `size` pixels starting at `first` overlap the `other_size` pixels starting at `other`?
+ * They do if the span that starts first reaches the other.
+ */
 static bool share(int64_t first, int64_t size, int64_t other, int64_t other_size)
 {
 	return first <= other ? other - first < size : first - other < other_size;
@@ -32,7 +34,7 @@ REFERENCE_WORLD_HIT_PIXEL1(pong, pixel_box, ball, court, court)
 	return *result != 0;
 }
 
-/* ---- Specimens: what was printed, step by step. ------------------------------------------------- */
+/* ---- Specimens: as printed, step by step. ------------------------------------------------------- */
 
 /* Sums and differences that wrap around, like those of uint32_t. */
 static int32_t sum(int32_t a, int32_t b)

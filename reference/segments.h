@@ -31,8 +31,10 @@ static inline bool intervals_meet(float a, float b, float c, float d)
 	return !all_less && !all_more;
 }
 
-/* Are p and q not strictly on one side of [AB]? No, if anything but q is NaN. If the side of q is NaN by overflow,
- * only p counts. */
+/*
+ * Are p and q not strictly on one side of [AB]? If anything except q is NaN, the answer is no. If only q is NaN,
+ * by overflow, p alone decides.
+ */
 static inline bool straddle(struct segment ab, float px, float py, float qx, float qy)
 {
 	float p = side_upwards(ab.ax, ab.ay, ab.bx, ab.by, px, py);

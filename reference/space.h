@@ -8,7 +8,7 @@
 
 #include "reference/reference.h"
 
-/* If either is NaN, the second. */
+/* These return the second if either is NaN. */
 static inline float larger(float v, float w)
 {
 	return v > w ? v : w;

@@ -41,7 +41,7 @@ REFERENCE_HIT_VALUES2(sphere_sweep, 4, motion, motion, triangle3, t)
 	return touch.hit;
 }
 
-/* ---- Specimen: what was printed, step by step, whatever NaN does to it. ------------------------- */
+/* ---- Specimen: as printed, step by step, whatever NaN does to it. ------------------------------- */
 
 static struct vec3 printed_normalise(struct vec3 v)
 {

@@ -47,7 +47,7 @@ struct approach {
 	struct vec3 before[3]; /* A, B, C */
 	struct vec3 after[3];  /* A', B', C' */
 	struct vec3 d;
-	/* D = pace * way, where `way` is about 1 long, and `pace` a power of two. */
+	/* D = pace * way. The length of `way` is about 1, and `pace` is a power of two. */
 	struct vec3 way;
 	float pace, r;
 	/* N is off by less than this times |E|. */
@@ -113,7 +113,7 @@ static inline struct contact_time contact_with_vertex(const struct approach *a, 
 	return contact;
 }
 
-/* If only rounding shows a contact in the past, the time is 0. NaN stays NaN. */
+/* 0 if rounding alone puts a contact into the past. NaN stays NaN. */
 static inline float not_below_0(float c)
 {
 	return c < 0 ? 0 : c;
@@ -141,7 +141,7 @@ static inline struct contact_time contact_with_side(const struct approach *a, un
 	return contact;
 }
 
-/* The time at which the centre goes through the triangle, though the ball touches it earlier. */
+/* The time at which the centre goes through the triangle. The ball touches the triangle earlier. */
 static inline struct contact_time contact_of_centre(const struct approach *a)
 {
 	struct contact_time contact = {false, INFINITY};
@@ -210,7 +210,7 @@ static inline struct touch first_touch(struct motion m, struct corners t)
 		return (struct touch){false, NAN, {NAN, NAN, NAN}};
 	struct vec3 centre =
 	    along((struct vec3){m.x, m.y, m.z}, when, (struct vec3){m.dx, m.dy, m.dz});
-	/* An infinite operand can make it NaN; all other operands are numbers. */
+	/* Only an infinite operand can make it NaN, as no operand is NaN. */
 	if (has_nan(centre))
 		return (struct touch){true, when, {NAN, NAN, NAN}};
 	return (struct touch){true, when, closest_point(t, centre)};

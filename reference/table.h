@@ -10,7 +10,7 @@
 struct harness_test {
 	lockstep_kernel *reference;
 	lockstep_exact
-	    *exact; /* NULL in a build without GMP, or if a plug-in's question has none */
+	    *exact; /* NULL in a build without GMP, or for a plug-in's question that has none */
 };
 
 /* False in a build without GMP. */

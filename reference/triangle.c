@@ -99,7 +99,10 @@ static unsigned alone(const float height[3])
 	return front[2] != front[0] && front[2] != front[1] ? 2 : 0;
 }
 
-/* The line of a side has all of w strictly on one side, but not the third vertex, as seen along one of the axes. */
+/*
+ * Does the line of a side have all of w strictly on one side, and the third vertex not, as seen along one of the
+ * axes?
+ */
 static bool has_separating_side(const struct vec3 v[3], const struct vec3 w[3])
 {
 	for (const char *axis = "xyz"; *axis != '\0'; ++axis)
@@ -115,7 +118,7 @@ static bool has_separating_side(const struct vec3 v[3], const struct vec3 w[3])
 	return false;
 }
 
-/* The heights over the plane of the normal n hardly differ, for the size of v. */
+/* Do the heights over the plane of the normal n hardly differ, given the size of v? */
 static bool hardly_tilted(const struct vec3 v[3], const float height[3], struct vec3 n)
 {
 	float spread = larger(larger(height[0], height[1]), height[2]) -
@@ -164,7 +167,7 @@ REFERENCE_HIT2(triangle_triangle3, triangle3, first, triangle3, second)
 	return true;
 }
 
-/* ---- Specimen: what was printed, step by step, whatever NaN does to it. ------------------------- */
+/* ---- Specimen: as printed, step by step, whatever NaN does to it. ------------------------------- */
 
 static struct vec3 printed_normalise(struct vec3 v)
 {

@@ -4,8 +4,8 @@
  *
  * No clipped triangle is clockwise, and the remaining ring always has the remaining area of the
  * polygon. So the number of triangles that cover a point is the polygon's winding number there: one
- * inside, none outside, whatever the order of clipping. The only thing that can fail is finding an
- * ear, and a simple polygon always has one (Meisters, "Polygons have ears", 1975).
+ * inside, none outside, whatever the order of clipping. Only finding an ear can fail, and a simple
+ * polygon always has one (Meisters, "Polygons have ears", 1975).
  *
  * A corner that is not an ear cannot become one until a neighbour is clipped, since the ring only
  * shrinks. So each corner is tested once, and two more are tested per clip: O(n^2) in all.

@@ -44,7 +44,7 @@ REFERENCE_HIT2(box3_box3, box3, a, box3, b)
 	return a.min_x <= b.max_x && a.min_y <= b.max_y && a.min_z <= b.max_z;
 }
 
-/* How far v is outside [low, high]. */
+/* The signed distance of v from [low, high]: 0 inside, and NaN if v is NaN. */
 static float outside(float v, float low, float high)
 {
 	if (v < low)

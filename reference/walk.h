@@ -40,8 +40,10 @@ static inline bool goes_against(struct vec3 n, struct vec3 d)
 	return along_n < 0 && along_n * along_n > (0x1p-32f * dot(n, n)) * dot(d, d);
 }
 
-/* The first triangle in the way, if there is one: the contact time, and the offset from it to the
- * centre then. */
+/*
+ * The first triangle in the way, if there is one: the time of contact, and the vector from the
+ * point of contact to the centre at that time.
+ */
 struct obstacle {
 	bool found;
 	float t;
@@ -74,7 +76,7 @@ static inline struct obstacle first_in_the_way(struct vec3 p, float r, struct ve
 	return first;
 }
 
-/* Would the ball at `to` certainly be deeper in the triangle than the square root of k allows? */
+/* Would the ball at `to` certainly be deeper in the triangle than the squared distance k allows? */
 static inline bool too_deep(struct vec3 to, float r, struct corners t, float k)
 {
 	return ball_touches_triangle(to, r, t) && squared_distance(to, t) < k * (1 - 0x1p-12f);
@@ -111,7 +113,7 @@ static inline float gap_to(struct corners t, struct vec3 p, float r)
 	return 0x1p-10f * r + 0x1p-18f * m;
 }
 
-/* The share of d to go, to stop short of a contact at t. */
+/* The share of d that stops short of a contact at t by the gap. */
 static inline float share_to_go(float gap, struct vec3 d, float t, struct vec3 n)
 {
 	float a = -dot(n, d);

@@ -107,7 +107,7 @@ static void read_microarchitecture(const char *root, const char *architecture, c
 		strcpy(name, cores.names);
 }
 
-/* Makes "2048K" "2M". */
+/* Shortens "2048K" to "2M". */
 static void shorten(char *size)
 {
 	char *end;
@@ -196,7 +196,7 @@ static void read_emulated(const char *root, const char *architecture, const char
 		strcpy(emulated, "yes: qemu-user");
 }
 
-/* ---- Its state ------------------------------------------------------------------------------- */
+/* ---- State ----------------------------------------------------------------------------------- */
 
 static void read_governor(const char *root, const bool allowed[MACHINE_CPUS_MAX], char *governor)
 {

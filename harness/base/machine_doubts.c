@@ -28,7 +28,7 @@ const struct machine *machine_here(void)
 	return &machine;
 }
 
-/* "yes: KVM" without "yes: ". */
+/* Returns "KVM" for "yes: KVM". */
 static const char *name_of(const char *fact)
 {
 	return strncmp(fact, "yes: ", 5) == 0 ? fact + 5 : "of unknown kind";

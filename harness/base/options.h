@@ -64,8 +64,8 @@ struct option_row {
 	size_t at, size;                /* the place of the value in the choices */
 	uint64_t least, most;           /* the range of a number */
 	option_taker *take;             /* for option_list() */
-	const struct option_word *word; /* possible values: these, ended by NULL, */
-	option_words *words;            /* or these */
+	const struct option_word *word; /* the possible values, ended by NULL; or NULL */
+	option_words *words;            /* or a function that lists them */
 	bool listed;                    /* --help also lists them */
 	bool optional;                  /* the argument may be missing: --name[=ARGUMENT] */
 	char letter;

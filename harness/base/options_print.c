@@ -114,7 +114,7 @@ static void print_help(const struct command *command)
 		command->more();
 }
 
-/* ---- For its manual page --------------------------------------------------------------------- */
+/* ---- For the manual page --------------------------------------------------------------------- */
 
 /* Prints a word verbatim, escaped for roff. */
 static void man_word(const char *word, int length)

@@ -84,7 +84,10 @@ struct accuracy {
 	uint64_t false_hits, false_misses; /* the rest are wrong sides and states */
 	uint64_t near;    /* valid, and at most ACCURACY_NEAR roundings from flipping */
 	uint64_t outside; /* answers that break the test's guarantee */
-	/* Those, for plug-ins, that no movement by 2^-10 of the largest coordinate makes right. */
+	/*
+	 * Of those, for plug-ins: the answers that no movement by 2^-10 of the largest coordinate
+	 * makes right.
+	 */
 	uint64_t bugs;
 	uint64_t crashes; /* batches in which a plug-in crashed or hung */
 	/* No movement up to this makes the worst wrong answer right, in units of length and in ulps

@@ -262,7 +262,7 @@ static void climb(struct measurement *at, struct bad_case *from, unsigned kind,
 	}
 }
 
-/* Climbs for a number of steps, or for a time: as many as the cases, or as long as they took. */
+/* Climbs for `steps` steps, as many as there were cases, or for `seconds`, as long as they took. */
 static void climb_all(struct measurement *at, struct bad_case worst[BAD_KINDS], size_t steps,
 		      double seconds)
 {

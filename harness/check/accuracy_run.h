@@ -60,7 +60,7 @@ struct accuracy_run {
 	double elapsed;             /* seconds */
 };
 
-/* Runs it, to the end or until it is interrupted. Only with GMP. */
+/* Runs the measurement to the end, or until it is interrupted. Only with GMP. */
 void accuracy_run(struct accuracy_run *run);
 void accuracy_run_free(struct accuracy_run *run);
 

@@ -145,7 +145,7 @@ static bool is_to_come_to(struct link *l, const float *end, unsigned coordinates
 	return isfinite(off);
 }
 
-/* True if it moved at least a quarter of the way. */
+/* True if the ball moved at least a quarter of the way. */
 static bool got_on(const struct link *l)
 {
 	double went[3], asked[3] = {l->next[4], l->next[5], l->next[6]};
@@ -165,8 +165,10 @@ static bool make_mesh(struct link *l, const float *triangle, const float *anothe
 	return world_make(&l->mesh) == LOCKSTEP_OK;
 }
 
-/* Makes the second function move a ball by `step` along a direction, and by an eighth of that
- * against a normal. Neither need be a unit vector. */
+/*
+ * Makes the second function move a ball by `step` along a direction, and by an eighth of that
+ * against a normal. The two need not be unit vectors.
+ */
 static void walk_along(struct link *l, const float *from, float r, const double *direction,
 		       const double *normal, double step)
 {
@@ -214,8 +216,10 @@ static bool smaller_ball_there(struct link *l)
 	return true;
 }
 
-/* Walks on the floor that it was pushed out of, onto the floor's mirror image beyond the side CA,
- * while pressed down. The two are coplanar but for rounding. */
+/*
+ * The ball walks on the floor that it was pushed out of, onto the floor's mirror image beyond the
+ * side CA, while pressed down. The two are coplanar except for rounding.
+ */
 static bool walk_on_floor(struct link *l)
 {
 	const float *a = l->in + 4, *b = l->in + 7, *c = l->in + 10;
@@ -233,7 +237,10 @@ static bool walk_on_floor(struct link *l)
 	return make_mesh(l, l->in + 4, image);
 }
 
-/* The same along AB, also pressed against a wall that it touches, up to rounding. */
+/*
+ * The ball walks along AB in the same way, also pressed against a wall that it touches, up to
+ * rounding.
+ */
 static bool walk_in_crease(struct link *l)
 {
 	const double r = l->in[3];
@@ -294,7 +301,7 @@ static bool touches_at_once(const struct link *l)
 	return l->next_hit && l->then[0] * length(d) <= 16 * 8 * l->off;
 }
 
-/* Walks back along its path, with only that triangle in the mesh. */
+/* The ball walks back along its path, with only that triangle in the mesh. */
 static bool walk_back(struct link *l)
 {
 	double normal[3], approach;
@@ -307,7 +314,7 @@ static bool walk_back(struct link *l)
 	       make_mesh(l, l->in + 7, NULL);
 }
 
-/* Walks at a right angle to the normal where it touches. */
+/* The ball walks at a right angle to the normal at the place where it touches. */
 static bool walk_past(struct link *l)
 {
 	double normal[3], direction[3], approach;
@@ -349,7 +356,7 @@ static bool walked(struct link *l, double *size)
 	return is_ordinary(l->in[3], *size) && isfinite(l->out[0]);
 }
 
-/* The same ball, where it stopped. */
+/* Tests the same ball in the place where it stopped. */
 static bool touch_there(struct link *l)
 {
 	double size;
@@ -367,8 +374,10 @@ static bool is_no_deeper(const struct link *l)
 	return !l->next_hit || l->then[1] >= clearance(l, l->in, l->in[3]) - 0x1p-13 * r - l->off;
 }
 
-/* True if a ball larger by a 256th gets as far, so that the ball passes nothing at exactly its
- * radius. */
+/*
+ * True if a ball larger by a 256th gets as far, so that nothing along the path is at exactly the
+ * ball's radius.
+ */
 static bool has_room(const struct link *l)
 {
 	float larger[7], end[LOCKSTEP_RESULTS_MAX];
@@ -378,8 +387,10 @@ static bool has_room(const struct link *l)
 	return distance(l->out, end, 3) <= l->in[3] / 64.0;
 }
 
-/* Walks back along its path, if that was straight and began with nothing near it: otherwise, on its
- * return, it would slide along that. */
+/*
+ * The ball walks back along its path, if the path was straight and began with nothing near it.
+ * Otherwise the ball would slide along that on its return.
+ */
 static bool walk_home(struct link *l)
 {
 	double d[3] = {l->in[4], l->in[5], l->in[6]}, went[3], size;
@@ -417,7 +428,7 @@ static bool was_stopped(struct link *l)
 	return l->hit && largest_of(l->in, 8) < 0x1p60 && distance(l->in + 4, l->out, 2) > 0;
 }
 
-/* Moves back to the start. It came along that path, so nothing is in the way. */
+/* Moves back to the start. Nothing is in the way, as the point came along that path. */
 static bool move_back(struct link *l)
 {
 	memcpy(l->next + 6, l->in + 4, 2 * sizeof *l->in);
@@ -500,7 +511,7 @@ static bool nearest_again(struct link *l)
 	return is_nearest(l) && is_to_come_to(l, l->out, 3, 4 * l->off);
 }
 
-/* Makes a ball that reaches that point, and a little further. */
+/* Makes a ball that reaches that point, and a little beyond it. */
 static bool ball_to_nearest(struct link *l)
 {
 	if (!is_nearest(l))

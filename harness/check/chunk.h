@@ -44,7 +44,7 @@ void chunk_fill(struct chunk *chunk, uint64_t seed);
 /* Computes the reference's answers in one mode. */
 void chunk_answer(struct chunk *chunk, unsigned mode);
 
-/* Does both, in pairs. */
+/* Makes the cases, and computes the answers in pairs. */
 void chunk_make(struct chunk *chunk, uint64_t seed);
 
 /* Returns a digest of a chunk's answers, with its test, scene and start.

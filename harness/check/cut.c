@@ -65,7 +65,7 @@ static void cut_at(const struct cutter *cutter, const struct chunk *chunk, unsig
 		cases->column[k] += broadcast_column(chunk->test, mode, k) ? one : first;
 }
 
-/* Repeats answer `one` of those in pairs n times. */
+/* Repeats answer `one` of the answers in pairs n times. */
 static void repeat_answer(const struct chunk *chunk, size_t one, size_t n, struct answers *to)
 {
 	const struct answers *from = &chunk->expected[MODE_PAIRS];

@@ -60,7 +60,7 @@ uint64_t digest_of_test(const struct digests *digests, const struct lockstep_tes
 /* Returns the number of these scenes. */
 size_t digest_scenes(const struct digests *digests, const struct lockstep_test *test);
 
-/* ---- Recorded ones -------------------------------------------------------------------------- */
+/* ---- Recorded digests ----------------------------------------------------------------------- */
 
 /* One line of a file. */
 struct recorded {

@@ -96,8 +96,10 @@ static bool any_outside(const struct case_file *cases, const struct build *build
 	return false;
 }
 
-/* Finds the first of a subject's answers that is wrong in the wanted way, or, if
- * that is NULL, in any way. */
+/*
+ * Finds the first of a subject's answers that is wrong in the wanted way, or in any way if `wanted`
+ * is NULL.
+ */
 static bool fails_judged(struct witnesses *w, const struct case_file *cases,
 			 const struct build *build, const uint64_t *hits, const float *const *out,
 			 const struct failure_signature *wanted,
@@ -204,8 +206,10 @@ static bool is_inexact(const struct case_file *cases, const float *operands, boo
 						: verdict.invalid || verdict.margin > error_bound;
 }
 
-/* True if the reference differs from the truth in the wanted way, or, if
- * that is NULL, in any way. */
+/*
+ * True if the reference differs from the truth in the wanted way, or in any way if `wanted` is
+ * NULL.
+ */
 static bool fails_truth(struct witnesses *w, const struct case_file *cases,
 			const struct failure_signature *wanted, struct failure_signature *signature)
 {

@@ -34,7 +34,7 @@ static double value_at(char role, float value)
 	return pixel_role(role) ? pixel_of_column(value) : (double)value;
 }
 
-/* Finds NaN, negative sizes, and corners on the wrong side of the other one. */
+/* Finds NaN, negative sizes, and far corners of boxes that are before the near ones. */
 static unsigned odd_values(const char *roles, const float *value)
 {
 	unsigned odd = 0;

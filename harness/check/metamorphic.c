@@ -81,13 +81,13 @@ static bool left_open(const struct lockstep_test *test, const float *operands,
 
 /*
  * True if nothing can over- or underflow in the case: if lengths are 0 or from 1 to 2^10, and
- * directions 0 or from 2^-8 to 2. Then they are multiples of 2^-23 and of 2^-31, so sums and
+ * directions are 0 or from 2^-8 to 2. Then they are multiples of 2^-23 and of 2^-31, so sums and
  * rounded products are multiples of the products of these units, also among the subnormals, down to
- * 2^-149. A formula of the sixth degree in lengths, the highest degree in space, has 2^-138; one of
- * the fourth has 2^-92, and 2^-135 with a factor of 2^-43; one of the second degree in both has
- * 2^-108. Values up to 2^13 after the change have sixth powers that are, even a hundred of them
- * together, far below the largest float. lockstep_sphere_sweep() has a higher degree, but first
- * scales every case to the same size.
+ * 2^-149. A formula of the sixth degree in lengths, the highest degree in space, has a unit of
+ * 2^-138. One of the fourth degree has 2^-92, and 2^-135 with a factor of 2^-43. One of the second
+ * degree in both has 2^-108. After the change, values are up to 2^13, and even a hundred of their
+ * sixth powers together are far below the largest float. lockstep_sphere_sweep() has a higher
+ * degree, but first scales every case to the same size.
  */
 static bool tame(const char *roles, unsigned count, const float *value)
 {

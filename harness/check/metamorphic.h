@@ -11,7 +11,7 @@
  *	scale		coordinates, radii and extents 8 times as large
  *	turn		a polygon's rings, and triangles, begin with their second vertex
  *	reverse		a polygon's rings, and triangles, go round the other way
- *	first ends	the two ends of the first operand exchanged, a segment or a line, unless the
+ *	first ends	the ends of the first operand, a segment or a line, exchanged, unless the
  *			table says that this may change a hit
  *	second ends	those of the second operand
  *
@@ -25,8 +25,8 @@
  * two operands of one shape are as symmetric as the question; `scale` where nothing can over- or
  * underflow, since a formula compares terms of one degree; and, where nothing can overflow, `first
  * ends` and `second ends` in the plane, and `turn` and `reverse` of triangles there, since their
- * formulas begin at the lower end of each side. There, except for `swap`, no difference is excused
- * with GMP either.
+ * formulas begin at the lower end of each side. In these cases, except for `swap`, no difference
+ * is excused with GMP either.
  */
 #ifndef LOCKSTEP_CHECK_METAMORPHIC_H
 #define LOCKSTEP_CHECK_METAMORPHIC_H
@@ -54,9 +54,11 @@ bool relation_holds(enum relation relation, const struct lockstep_test *test);
 /* True if the formula must give the same bits for the changed case, unless something overflows. */
 bool relation_keeps_bits(enum relation relation, const struct lockstep_test *test);
 
-/* Change the operands of one case, one value per column, and make the world that belongs to it,
- * from the same rows if the world does not change. False if it cannot be made, because rows
- * became infinite. */
+/*
+ * Change the operands of one case, one value per column, and make the world that belongs to it. If
+ * the relation does not change the world, it is made from the same rows. False if it cannot be
+ * made, because rows became infinite.
+ */
 void relation_transform(enum relation relation, const struct lockstep_test *test, float *operands);
 bool relation_transform_world(enum relation relation, const struct world *from, struct world *to);
 

@@ -158,8 +158,10 @@ static bool find_movement(const struct lockstep_test *test, const float *operand
 }
 #endif
 
-/* The same where the truth is a plug-in's reference, which cannot be evaluated over intervals: its
- * measure says how far the operands must move. */
+/*
+ * Measures the movement where the truth is a plug-in's reference, which cannot be evaluated over
+ * intervals. The measure of its question says how far the operands must move.
+ */
 static bool measured_movement(const struct lockstep_test *test, const float *operands,
 			      double distance, struct movement *movement)
 {

@@ -3,45 +3,47 @@
  * How far the coordinates of a case may have to move to make a wrong answer right: Nearness in
  * lockstep.h.
  *
- * Why 2^-20, that is, 16 u with u = 2^-24. Every formula begins with differences of operands. Each
- * is off by u times itself, and so by at most u times the extent s; all else is homogeneous in
- * them. Let L be the length of the vector by which a comparison is divided to give a length:
+ * The distance is 2^-20, that is, 16 u with u = 2^-24, for the following reasons. Every formula
+ * begins with differences of operands. Each is off by u times itself, and so by at most u times the
+ * extent s; everything else is homogeneous in them. Let L be the length of the vector by which a
+ * comparison is divided to give a length:
  *
- * - P beside or along AB, by det or dot: off by 4 u |AB| |AP|, so P by 4 u |AP|, L = |AB|. The same
- *   holds for vertices beside a separating side, and for D against a box's u: obb_obb has 5 u of
- *   reaches.
- * - d^2 <= r^2: d or r by (4 + 1) / 2 u.
- * - |det| <= r |AB|: 4.5 u |AC|, and 3 u r, L = |AB|. |M| <= r |AB| in space: 5.5 u |AP|, and
+ * - P beside or along AB, by det or dot: the comparison is off by 4 u |AB| |AP|, and L = |AB|, so P
+ *   is off by 4 u |AP|. The same holds for vertices beside a separating side, and for D against a
+ *   box's u: obb_obb has 5 u of reaches.
+ * - d^2 <= r^2: d or r is off by (4 + 1) / 2 u.
+ * - |det| <= r |AB|: 4.5 u |AC|, and 3 u r, with L = |AB|. |M| <= r |AB| in space: 5.5 u |AP|, and
  *   3.5 u r.
- * - |f| <= r |n| of a plane: 4.5 u (|P| + |d|), and 2.5 u r, L = |n|, which is about 1.
+ * - |f| <= r |n| of a plane: 4.5 u (|P| + |d|), and 2.5 u r, with L = |n|, which is about 1.
  *
- * The Euclidean length |AP| is at most sqrt(2) s or sqrt(3) s; but if each coordinate of both
+ * The Euclidean length |AP| is at most sqrt(2) s or sqrt(3) s. But if each coordinate of both
  * operands moves by e, their distance changes by 2 e even along an axis. So e = 16 u s covers all
  * of these twice.
  *
- * A triangle's normal in space is another matter: n = AB x AC is off by 4 u |t|, |t| <= 1.16 |AB|
- * |AC|, so its direction by 4.7 u / sin A. The sines of a triangle's angles are at least half its
- * least height h over its longest side l. A distance n . AP / |n| is then off by up to 9.3 u |AP| /
- * sin A, and one in the plane, U / (|BC| |n|), by up to 15 u |BP| / sin A. Hence l / h. Where h is
- * at most 16 u s, the vertices may lie on one line but for rounding, and seen from afar, the
- * triangle is only noise.
+ * A triangle's normal in space is less certain: n = AB x AC is off by 4 u |t|, |t| <= 1.16 |AB|
+ * |AC|, so its direction is off by 4.7 u / sin A. The sines of a triangle's angles are at least
+ * half its least height h over its longest side l. A distance n . AP / |n| is then off by up to
+ * 9.3 u |AP| / sin A, and one in the plane, U / (|BC| |n|), by up to 15 u |BP| / sin A. This is the
+ * reason for l / h. Where h is at most 16 u s, the vertices may lie on one line except for
+ * rounding, and seen from afar, the triangle is only noise.
  *
- * In that plane, a segment D from P is worse off: seen along D, a triangle is as narrow as
- * w = h f / s if an end is f from the plane, and the signs of U, V and W are noise where w is less
- * than 2 u s. So one end must be further than 16 u s^2 / h from the plane.
+ * A segment D from P that is nearly in that plane is worse: seen along D, a triangle is as narrow
+ * as w = h f / s if an end is f from the plane, and the signs of U, V and W are noise where w is
+ * less than 2 u s. So one end must be farther than 16 u s^2 / h from the plane.
  *
- * Nothing is promised for two triangles. Where they cross the line of both planes is known to u s, divided by the sine
- * of the angle between the planes; and where sides are nearly parallel to that line, moving them moves the crossing far.
+ * Nothing is promised for two triangles. The places where they cross the line of both planes are
+ * known to u s, divided by the sine of the angle between the planes. Where sides are nearly
+ * parallel to that line, moving them a little moves the crossing far.
  *
- * Underflow. A comparison of squares is off by 2^-150, or, taken as lengths times L, by 2^-75. The
+ * Underflow: a comparison of squares is off by 2^-150, or, taken as lengths times L, by 2^-75. The
  * least L is |n| = l h: 2^-75 / (l h) is at most 16 u s l / h if l^2 s >= 2^-55. So sides of 2^-18
  * are enough. sphere_sweep scales by s, and D by its length, so a move may be of any length.
  *
- * A point beside a polygon may be level with a side that lies almost on that level itself, so that
- * the side's line is near the point and the side far away. There DX LP.y > DY LP.x must not
- * underflow. If DY and LP.y are at least 2^-80, unless 0, and |LP.x| is at least 2^-20 s, then
- * DY LP.x is at least 2^-118; and so is DX LP.y, or DX is less than 2^-45, and only DY LP.x counts.
- * With a smaller |LP.x|, the point is as near to the side.
+ * A point beside a polygon may be level with a side that is nearly horizontal, so that the side's
+ * line is near the point and the side far away. There DX LP.y > DY LP.x must not underflow. If DY
+ * and LP.y are at least 2^-80, unless 0, and |LP.x| is at least 2^-20 s, then DY LP.x is at least
+ * 2^-118. So is DX LP.y, or DX is less than 2^-45, and only DY LP.x counts. With a smaller |LP.x|,
+ * the point is just as near to the side.
  */
 #include <config.h>
 

@@ -59,7 +59,7 @@ static void set_margin(const struct asked_question *q, const double *wide, doubl
 		       struct lockstep_truth *truth)
 {
 	const double largest = largest_of(wide, q->test.columns);
-	/* A measure that rounds, or is wrong, may contradict the answer; of NaN, fmin() makes 1. */
+	/* A measure that rounds, or is wrong, may contradict the answer; fmin() makes 1 of NaN. */
 	const double margin = fmin(fabs(measure) / (largest > 0 ? largest : 1), 1);
 	truth->margin = truth->hit ? margin : -margin;
 	truth->sign = (truth->margin > 0) - (truth->margin < 0);
@@ -111,7 +111,7 @@ static double measure_of(const struct asked_question *q, const double *wide, con
 				: NAN;
 }
 
-/* True if its author wrote one, which this build can compute. */
+/* True if the question's author wrote a truth, and this build can compute it. */
 static bool has_truth(const struct asked_question *q)
 {
 	return HAVE_GMP && q->given.truth;

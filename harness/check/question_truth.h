@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The witnesses of plug-ins' questions. The reference of a question is its author's function. The
- * truth, which everything else judges by, is the author's, too (kernels/lockstep_exact.h); without one it is
- * what the reference answers, and the question's measure says how far the answer is from flipping.
+ * truth, by which everything is judged, is also the author's (kernels/lockstep_exact.h). Without
+ * one, the reference's answers are the truth, and the question's measure says how far an answer is
+ * from flipping.
  */
 #ifndef LOCKSTEP_CHECK_QUESTION_TRUTH_H
 #define LOCKSTEP_CHECK_QUESTION_TRUTH_H

@@ -36,8 +36,10 @@ void report_print(FILE *to, const struct report *report, const char *folder, cha
  * with a NULL scene. */
 void report_case(FILE *to, const struct report *report);
 
-/* Saves the case as `file` in `folder`, which is made if need be, and prints a line that says so.
- * If it cannot be saved, prints why and returns false. */
+/*
+ * Saves the case as `file` in `folder`, which is made if necessary, and prints a line that says so.
+ * If it cannot be saved, prints why and returns false.
+ */
 bool report_save(FILE *to, const struct report *report, const char *folder, const char *file,
 		 const char *comment);
 

@@ -40,7 +40,7 @@ static bool time_is_up(const struct session *s, const struct round *round)
 	       (!round->mandatory && s->seconds > 0 && clock_seconds() >= s->until);
 }
 
-/* The same in the middle of a chunk. */
+/* True if the session must stop in the middle of a chunk. */
 static bool cut_short(const struct session *s, const struct round *round)
 {
 	return s->on_time ? time_is_up(s, round) : interrupted(s);
@@ -121,7 +121,7 @@ static bool check_batch(struct session *s, struct cut *cut, size_t b, unsigned p
 	       what.fault != FAULT_GARBLED && what.fault != FAULT_STATE;
 }
 
-/* True unless the batch is by rows and the build is not the library's, which alone gathers rows. */
+/* True if the build can take the batch. Only the library's builds gather rows. */
 static bool asked_by_rows(const struct session *s, const struct cut *cut, size_t b)
 {
 	return cut->rows == ROWS_DENSE || s->build[b]->tool;
@@ -163,8 +163,10 @@ static void check_past(struct session *s, struct cut *cut)
 	found_reference(s, c, &what);
 }
 
-/* Checks a batch on every build. Stop this kind of batch after a build crashes: later ones would
- * also crash. */
+/*
+ * Checks a batch on every build. After a build crashes, it gets no more batches of this kind: they
+ * would also crash.
+ */
 static void check_cut(struct session *s, struct cut *cut, const struct round *round, unsigned place,
 		      bool whole, bool *alive)
 {
@@ -227,7 +229,7 @@ static void check_relations(struct session *s, struct chunk *c, const struct rou
 	}
 }
 
-/* Begins with all builds. */
+/* Marks all builds as alive. */
 static void all_alive(const struct session *s, bool *alive)
 {
 	for (size_t b = 0; b < s->builds; ++b)
@@ -248,7 +250,10 @@ static void check_sizes(struct session *s, struct chunk *c, const struct round *
 		}
 }
 
-/* Checks each case of the chunk with all operands broadcast. In every chunk, this would take as long as everything else. */
+/*
+ * Checks each case of the chunk with all operands broadcast. For every chunk, this would take as
+ * long as everything else together.
+ */
 static void check_singles(struct session *s, struct chunk *c, const struct round *round)
 {
 	bool alive[SESSION_BUILDS_MAX];

@@ -185,7 +185,10 @@ static bool run(struct asked *a, lockstep_kernel *kernel, struct disagreement *w
 	return well;
 }
 
-/* If a batch does not return, count those of its cases that do, in pieces of this size. */
+/*
+ * If a batch does not return, its cases are run in pieces of this size, and those that return are
+ * counted.
+ */
 enum { PIECE = 64 };
 
 static void count_pieces(struct trial *trial, struct asked *a, lockstep_kernel *kernel,

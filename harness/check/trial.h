@@ -12,11 +12,11 @@
 struct trial_case {
 	bool any;
 	const struct scene *scene;
-	uint64_t start; /* the batch began at this case of the scene, */
-	size_t n;       /* had n cases, in this mode and at this place, */
+	uint64_t start; /* the case of the scene at which the batch began */
+	size_t n;       /* the number of cases in the batch */
 	unsigned mode, place;
 	struct cut cut; /* without its columns */
-	size_t index;   /* and this is the case's number in it */
+	size_t index;   /* the case's number in the batch */
 	bool hit;
 	struct judged judged;
 	float *column[LOCKSTEP_COLUMNS_MAX];
@@ -41,11 +41,11 @@ void trial_free(struct trial *trial);
 
 /*
  * Runs the subject's kernel on a batch cut from a chunk, on guarded memory, and judges its answers.
- * False if it crashed or hung, or differs from a sibling; `what` describes that. `whole` says that this is the batch of all
- * cases: in pairs, all its answers are counted, or, if it does not return, those of smaller batches
- * that do. In other batches, answers whose hit differs from the reference's are judged, and some of
- * those whose results are far from it; wrong ones count as `elsewhere`. `interrupted` is as in
- * struct session.
+ * False if it crashed or hung, or differs from a sibling; `what` describes that. If `whole` is set,
+ * this is the batch of all cases. In pairs, all its answers are then counted, or, if it does not
+ * return, those of smaller batches that do. In other batches, answers are judged if their hit
+ * differs from the reference's, and so are some of those whose results are far from it; wrong ones
+ * count as `elsewhere`. `interrupted` is as in struct session.
  */
 bool trial_ask(struct trial *trial, struct siblings *siblings, struct cut *cut,
 	       lockstep_kernel *kernel, unsigned place, bool whole, int (*interrupted)(void),

@@ -56,7 +56,10 @@ unsigned plugin_load(const char *given, bool isolate, struct plugin *loaded[PLUG
 unsigned plugin_load_object(const char *given, const struct lockstep_plugin **description,
 			    struct plugin *loaded[PLUGINS_MAX], char *error, size_t error_size);
 
-/* Loads a shared object that runs isolated here, too, for the truths of its questions, in order. */
+/*
+ * Also loads a shared object that runs isolated into this process, and sets the truths of its
+ * questions, in order.
+ */
 bool plugin_truths(const char *given, struct lockstep_question *questions, size_t most, char *error,
 		   size_t error_size);
 

@@ -33,7 +33,7 @@ bool peer_start(struct peer *peer, char *const *argv)
 	return peer->process > 0;
 }
 
-/* ---- Its standard error ---------------------------------------------------------------------- */
+/* ---- Standard error -------------------------------------------------------------------------- */
 
 static void hear(struct peer *peer, const char *text, size_t size)
 {
@@ -60,7 +60,7 @@ static void hear_errors(struct peer *peer)
 		hear(peer, text, (size_t)size);
 }
 
-/* ---- Its end --------------------------------------------------------------------------------- */
+/* ---- Ending ---------------------------------------------------------------------------------- */
 
 static void forget(struct peer *peer)
 {
@@ -151,7 +151,10 @@ give_up(struct peer *peer, enum fate fate, struct caught *caught, const char *fo
 struct exchange {
 	const struct message *question;
 	size_t sent;
-	/* Bytes of the answer so far, and its whole size: a header's, until it is there. */
+	/*
+	 * The bytes of the answer so far, and its whole size: that of a header until the header is
+	 * there.
+	 */
 	size_t got, whole;
 	size_t least, most;
 	double limit, until;

@@ -46,12 +46,14 @@ struct hello {
 	struct lockstep_subject *subject;
 	struct lockstep_question *question; /* without functions */
 	uint64_t measured;                  /* bit k: question k has a measure */
-	uint64_t truths;                    /* and a truth, in a shared object */
+	uint64_t truths;                    /* bit k: question k has a truth, in a shared object */
 	const char *error;                  /* why there is no plug-in, or NULL */
 };
 
-/* Parses the text, into which the hello then points. False, with one line in `error`, if a line is
- * invalid. */
+/*
+ * Parses the text. The hello then points into it. False, with one line in `error`, if a line is
+ * invalid.
+ */
 bool hello_read(char *text, struct hello *hello, char *error, size_t error_size);
 
 /* Appends the text to the message. */

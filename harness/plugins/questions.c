@@ -321,7 +321,7 @@ static bool same_test(const struct lockstep_test *a, const struct lockstep_test 
 	return same && (!a->world || same_shape(&a->world->row, &b->world->row));
 }
 
-/* The functions of a question, which can be lost and registered again. */
+/* Sets the functions of a question, which can be lost and registered again. */
 static void take_functions(struct asked_question *q, const struct question_process *there)
 {
 	q->reference.test = &q->test;
@@ -366,7 +366,9 @@ static bool take_rest(const struct fault_text *f, struct asked_question *q, stru
 	return true;
 }
 
-/* The plug-in of a question is loaded again. Its description has the same operands and results. */
+/*
+ * For a question whose plug-in is loaded again. Its description has the same operands and results.
+ */
 static void take_back(struct asked_question *q, const struct lockstep_question *question,
 		      const struct question_process *there)
 {

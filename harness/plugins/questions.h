@@ -43,8 +43,10 @@ bool question_widen(const struct lockstep_test *test, const float *operands, dou
 /* Returns the question behind a test; NULL if the test is the library's. */
 struct asked_question *question_behind(const struct lockstep_test *test);
 
-/* The plug-ins of all questions are unloaded. A question keeps its number until it is registered
- * again; until then it must not be called. */
+/*
+ * Call this when the plug-ins of all questions are unloaded. A question keeps its number until it
+ * is registered again; until then it must not be called.
+ */
 void question_lose_all(void);
 
 /* Forgets all questions. */

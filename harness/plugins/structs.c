@@ -9,8 +9,8 @@
 #include "harness/plugins/plugin.h"
 
 static struct {
-	const struct subject *subject; /* for which they are kept, or NULL */
-	const float *const *columns;   /* from which they were then made */
+	const struct subject *subject; /* the subject whose structs are kept, or NULL */
+	const float *const *columns;   /* the columns that they were made from */
 	float *memory;
 	size_t room;
 	const float *in[LOCKSTEP_COLUMNS_MAX];

@@ -74,10 +74,11 @@ void statistics_adjust(const double *p, size_t tests, double *adjusted)
 }
 
 /*
- * If a test's p were 0, the procedure would reject the `rank` tests with the smallest p, for the
- * greatest rank at which at least rank - 1 other tests, scaled by it, are below alpha. The test
- * itself must meet that rank: if its p does, exactly these tests are rejected; with a greater p
- * neither this rank holds nor any greater one, which the other tests alone would have to reach.
+ * Let a test's p be 0. The procedure would then reject the `rank` tests with the smallest p, for
+ * the greatest rank at which at least rank - 1 other tests, scaled by it, are below alpha. The test
+ * itself must meet that rank. If its p does, exactly these tests are rejected. With a greater p,
+ * this rank does not hold, and neither does any greater one, which the other tests alone would have
+ * to reach.
  */
 void statistics_ranks(const double *p, size_t tests, double alpha, size_t *ranks)
 {

@@ -26,7 +26,10 @@ struct search {
 	struct steps *steps;
 };
 
-/* Computes, for each of the segment's places, sums of the distances to the places before each. */
+/*
+ * For each place of the segment, computes the sums of its distances to the first places: to none,
+ * to one, and so on.
+ */
 static void sum_distances(struct search *search, size_t from, size_t end)
 {
 	for (size_t i = from; i < end; ++i) {

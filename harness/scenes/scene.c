@@ -34,7 +34,7 @@ struct maker {
 	double cost;              /* per case, relative to `uniform` */
 	sources_reader *sites;    /* or NULL */
 	enum plain_kind plain;    /* for questions whose operands are plain numbers */
-	bool keeps_offsets;       /* they are not adjusted to bends */
+	bool keeps_offsets;       /* offsets are not adjusted to bends */
 	contact_finder *contact;  /* for a group of cases; or NULL */
 };
 

@@ -166,8 +166,8 @@ json_t *json_texts(char *const *text, size_t n);
 
 /* ---- Shared by the renderers ----------------------------------------------------------------- */
 
-/* True if the column is shown: it has a title, and values unless it may be missing; if it has
- * texts; if the row is shown. */
+/* True if the column is shown, which needs a title, and a value in some row if it is optional. The
+ * next two: true if the column has texts; if the row is shown. */
 bool sheet_shown(const struct sheet *sheet, size_t column);
 bool sheet_is_text(const struct sheet_column *column);
 bool sheet_listed(const struct sheet *sheet, size_t row);

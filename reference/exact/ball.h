@@ -5,17 +5,18 @@
  *
  * Each way to touch is tested with >= and <=, where lockstep_sphere_triangle() has > and <. That
  * does not change the answer, as a centre just beside the end of a side is as far from the side as
- * from the vertex there. A side without length or a face without area does not exist. This does not
- * depend on rounding, because the difference of equal floats is 0.
+ * from the vertex there. A side without length or a face without area is never touched. Rounding
+ * cannot give such a side a length, because the difference of equal floats is 0.
  *
- * A kernel treats a triangle as having no area unless n . n > 2^-43 (t . t). With n' the normal
- * that it computes, n' is within 4 u |t| = 2^-22 |t| of n.
- * - If n = 0, n' . n' is at most 2^-44 (t . t), so it finds no area. (If t is so small that the
- *   floor of its products counts, below 2^-120, n' . n' underflows to 0.)
- * - If it finds none, |n| is at most (2^-21.5 + 2^-22) |t|, and the condition that the plane is
- *   near, |f| <= r |n|, with terms of at least r |t|, is true by less than 9.7 u, which is within
- *   the error bound. If n . n underflows, |n| is less than 2^-74, and that condition is true by
- *   less than that times r, with terms of 2^-52 r.
+ * A kernel treats a triangle as having no area unless its computed n . n > 2^-43 (t . t). Here
+ * n = AB x AC is the normal, and t holds the sums of the magnitudes of the terms that n subtracts.
+ * The computed normal n' is within 4 u |t| = 2^-22 |t| of n.
+ * - If n = 0, n' . n' is at most 2^-44 (t . t), so a kernel finds no area. (If t is so small that
+ *   the floor of its products counts, below 2^-120, n' . n' underflows to 0.)
+ * - If a kernel finds no area, |n| is at most (2^-21.5 + 2^-22) |t|. Then the condition that the
+ *   plane is near, |f| <= r |n|, whose terms are at least r |t|, is true by less than 9.7 u, which
+ *   is within the error bound. If n . n underflows, |n| is less than 2^-74, and that condition is
+ *   true by less than 2^-74 r, with terms of 2^-52 r.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_BALL_H
 #define LOCKSTEP_REFERENCE_EXACT_BALL_H
@@ -48,8 +49,8 @@ static inline struct margin has_vertex(const struct ball *b, unsigned i)
 }
 
 /*
- * The centre is beside a side and near its line. k = 5.5: |M|, with M = AB x AP of 4, has 4 + 3/2;
- * r |AB| has 1 + 3/2 + 1, and AB . AP 5.
+ * The centre is beside a side and near its line. k = 5.5: M = AB x AP has 4, so |M| has 4 + 3/2.
+ * r |AB| has 1 + 3/2 + 1, and AB . AP has 5.
  */
 static inline struct margin has_side(const struct ball *b, unsigned i)
 {
@@ -69,8 +70,8 @@ static inline struct number inner_side(const struct ball *b, unsigned i)
 }
 
 /*
- * The centre is in the face's prism and near its plane. k = 11: inner_side; f = n . AP has 4 + 1 + 3 = 8, and
- * as a length 8 + 1/2; r |n| has 4 + 3/2 + 1.
+ * The centre is in the face's prism and near its plane. k = 11 for inner_side(). f = n . AP has
+ * 4 + 1 + 3 = 8, and 8 + 1/2 as a length; r |n| has 4 + 3/2 + 1.
  */
 static inline struct margin has_face(const struct ball *b)
 {

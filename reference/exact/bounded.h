@@ -31,7 +31,7 @@ struct bounded3 {
 	struct bounded x, y, z;
 };
 
-/* A number that no kernel rounds, which is an operand or a constant. */
+/* A number that no kernel rounds: an operand or a constant. */
 static inline struct bounded bounded_exactly(double value)
 {
 	return (struct bounded){value, 0};
@@ -232,8 +232,10 @@ static inline struct bounded3 bounded_scaled3(struct bounded3 a, int exponent)
 				 bounded_scaled(a.z, exponent)};
 }
 
-/* The power of two by which kernels divide a vector, so that squares neither overflow nor underflow. It is
- * doubtful only near 2^60 and 2^-60, where it makes no difference except to subnormal results. */
+/*
+ * The exponent of the power of two by which kernels divide a vector, so that its squares neither overflow
+ * nor underflow. It is in doubt only near 2^60 and 2^-60, where it affects only subnormal results.
+ */
 static inline int bounded_exponent(struct bounded3 v)
 {
 	double most = fmax(fmax(fabs(v.x.value), fabs(v.y.value)), fabs(v.z.value));
@@ -241,7 +243,10 @@ static inline int bounded_exponent(struct bounded3 v)
 	return most > 0x1p61 ? 70 : most < 0x1p-61 ? -90 : 0;
 }
 
-/* The exponent of the largest coordinate; 0 if that is 0 or subnormal. Kernels divide directions by that power. */
+/*
+ * The exponent of the largest coordinate, or 0 if that coordinate is 0 or subnormal. Kernels divide directions by
+ * this power of two.
+ */
 static inline int bounded_octave(struct bounded3 v)
 {
 	double most = fmax(fmax(fabs(v.x.value), fabs(v.y.value)), fabs(v.z.value));

@@ -35,9 +35,9 @@ static struct margin reached(struct vector d, struct exact_obb a, struct exact_o
 }
 
 /*
- * The four conditions of lockstep.h. Directions are operands, and so is D where it is compared with
- * (0, 0), so k = 1 + 1 for a square, a cosine or a sine, 1 for its product with a half extent,
- * 1 + 1 for the sums: 5; |D.u| has 1 for D, 1 product, 1 sum.
+ * The four conditions of lockstep.h. Directions are operands, and D is compared with (0, 0) by
+ * comparing operands. k = 5: 1 + 1 for a square, a cosine or a sine, 1 for its product with a half
+ * extent, 1 + 1 for the sums. |D.u| has 1 for D, 1 for the product and 1 for the sum.
  *
  * Kernels compare D with (0, 0) also if u and v are not 0, but so short that their squares are 0 in
  * float, at most 2^-149 each. That cannot lose a hit beyond the error bound: the reach of the boxes
@@ -61,10 +61,10 @@ EXACT2(obb_obb, obb, a, obb, b)
 /* ---- Turned rectangles of int32 -------------------------------------------------------------- */
 
 /*
- * Cosines and sines of whole degrees are exact if they are 0, 1 or a half, and otherwise have an error of up
- * to 2^-61: all are multiples of 2^-60. No sine of a whole degree but 0 is less than 2^-6, so the resulting
- * change in one of obb_obb's conditions is less than 2^-50 of its terms. Within 2^-45 of touching, nothing is
- * promised, unless both rectangles are horizontal or vertical; then everything is exact.
+ * The cosines and sines of whole degrees are stored as multiples of 2^-60. They are exact if they are 0, 1 or
+ * a half, and otherwise have an error of up to 2^-61. No sine of a whole degree is between 0 and 2^-6, so the
+ * resulting change in one of obb_obb's conditions is less than 2^-50 of its terms. Within 2^-45 of touching,
+ * nothing is promised, unless both rectangles are horizontal or vertical: then everything is exact.
  */
 enum { TURN_UNIT = -60, TURN_BITS = 128 };
 static const double turn_doubt = 0x1p-45;
@@ -117,7 +117,7 @@ static struct vector direction(int32_t degrees)
 			       number_integer(directions[turned].sine, TURN_UNIT)};
 }
 
-/* Its centre and its half extents are multiples of a half. */
+/* The centre and the half extents are multiples of a half. */
 static struct exact_obb turned(struct exact_turned_box b)
 {
 	struct vector u = direction(b.angle);

@@ -11,7 +11,10 @@
 
 #include "reference/exact/closest.h"
 
-/* P is in the ball. k = 5: dot3; the square of a radius has 1, and that of a sum of two 1 + 1 + 1. */
+/*
+ * P is in the ball. k = 5: dot3. The square of a radius has 1, and that of a sum of two radii
+ * 1 + 1 + 1.
+ */
 static inline struct margin in_ball(struct vector3 p, struct vector3 center, struct number r)
 {
 	struct vector3 way = to3(center, p);
@@ -21,7 +24,7 @@ static inline struct margin in_ball(struct vector3 p, struct vector3 center, str
 
 /*
  * An end is within r of C, or C is beside the segment and within r of its line. r may be a sum, which has 1.
- * k = 5.5: |AB x AC| has 4 + 3/2, and r |AB| 1 + 1 + 3/2 + 1; AB . AC and AC . AC have 5.
+ * k = 5.5: |AB x AC| has 4 + 3/2, r |AB| has 1 + 1 + 3/2 + 1, and AB . AC and AC . AC have 5.
  */
 static inline struct margin near_segment3(struct vector3 c, struct number r, struct vector3 a,
 					  struct vector3 b)
@@ -77,8 +80,11 @@ static inline struct margin feet_between_ends(const struct two_segments *s)
 	return both(on_ab, on_cd);
 }
 
-/* Where the segments are nearest to each other: between the feet, or between the end of one, at `of_other` along it,
- * and a place on the other, which is the first segment or not. */
+/*
+ * The nearest points of the two segments: the feet of the common perpendicular, or an end of one segment and a point
+ * on the other. `on_first` tells whether that point is on the first segment. The end is at `of_other`, 0 or 1, along
+ * its own segment.
+ */
 struct nearest {
 	bool feet, on_first;
 	double of_other;
@@ -113,9 +119,9 @@ static inline struct nearest nearest_of(const struct two_segments *s, bool feet)
 /* ---- How far off a kernel may be ---------------------------------------------------------------- */
 
 /*
- * W = (AC + t CD) - s AB, whatever s and t are, from 0 to 1: AB, AC and CD are rounded, and two products, a sum and a
- * difference. A ray may be of any length, but where W is no longer than `most`, s AB is no longer along any axis
- * than AC, CD and that.
+ * Bounds the rounding error of W = (AC + t CD) - s AB, for any s and t from 0 to 1. AB, AC and CD are rounded, and so
+ * are two products, a sum and a difference. A ray may be of any length, but if W is no longer than `most`, then along
+ * each axis s AB is no longer than AC, CD and `most` together.
  */
 static inline double off_by_rounding(const struct two_segments *s, double most)
 {
@@ -135,10 +141,11 @@ static inline double off_by_rounding(const struct two_segments *s, double most)
 }
 
 /*
- * What the errors of the places cost in length. The way of length D from the true place on a segment is perpendicular
- * to it, unless it is an end. So where a place is off by p, the way is no longer than sqrt(D^2 + p^2), which is
- * within p and within p^2 / 2 D of D. If the place is at an end but a kernel may find another, the foot is no farther
- * than p beyond the end, and the same holds.
+ * How much longer the vector between the nearest points becomes through errors in their places. The true vector has
+ * the length D, and is perpendicular to the segment unless its place there is an end. So if a place is off by p, the
+ * vector is no longer than sqrt(D^2 + p^2), which is within p and within p^2 / 2 D of D. If the place is at an end
+ * but a kernel may find another, the foot of the perpendicular is no farther than p beyond the end, and the same
+ * holds.
  */
 static inline double off_by_places(const struct two_segments *s, const struct nearest *at,
 				   double distance)
@@ -173,10 +180,11 @@ static inline double off_by_places(const struct two_segments *s, const struct ne
 }
 
 /*
- * Inner points are within r. W is a vector between two points of the segments, but for rounding, so it is no shorter
- * than their distance D. If inner points are nearest, it is no longer than D and the cost of the errors of s and t.
- * With 3/2 u for the root of W . W, 3/2 u for r, a sum that is squared, and 2^-73 for underflow, that is how near r
- * and D may be; the margin is in units of that.
+ * Inner points of the segments are within r of each other. Apart from rounding, W is a vector between two points of
+ * the segments, so it is no shorter than their distance D. If inner points are nearest, W is no longer than D plus
+ * the cost of the errors of s and t. The comparison with r adds 3/2 u for the root of W . W and 3/2 u for r, a sum
+ * that is squared. The code counts both twice, and 2^-73 for underflow. The margin is |r - D| divided by the sum of
+ * these errors, times the error bound of 5.51 u.
  */
 static inline struct margin inner_points_near(const struct two_segments *s, struct number r)
 {

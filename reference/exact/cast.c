@@ -11,15 +11,17 @@
 #include "reference/exact/space.h"
 #include "reference/exact/truth.h"
 
-/* One axis of a ray, or of a moving box, and a box, mirrored so that it does not go down: at t, they overlap if
- * near <= t step <= far. k = 1 for near and far. */
+/*
+ * A ray or a moving box, and a box, along one axis. The axis is mirrored if the motion is towards lower
+ * coordinates. At t, they overlap if near <= t step <= far. k = 1 for near and far.
+ */
 struct slab {
 	struct number near, far, step;
-	struct margin ahead; /* not wholly behind the start. k = 0: operands are compared */
+	struct margin ahead; /* the box is not wholly behind the start. k = 0: compares operands */
 	int sign;            /* of the direction */
 };
 
-/* The margin that they overlap at the start, if nothing moves along this axis, is part of `ahead`. */
+/* If nothing moves along this axis, `ahead` includes the condition that they overlap at the start. */
 static struct slab slab_of(struct number from_min, struct number from_max, struct number direction,
 			   struct number min, struct number max)
 {
@@ -35,8 +37,10 @@ static struct slab slab_of(struct number from_min, struct number from_max, struc
 			     sign};
 }
 
-/* near / step of the one is at most far / step of the other. k = 1 + 1 on each side. Along a slab whose step is
- * 0, near and far have signs that no rounding changes, and `ahead` decides. */
+/*
+ * The ray enters one slab no later than it leaves another: near / step <= far / step. k = 1 + 1 on each side.
+ * If a step is 0, `ahead` decides, as rounding does not change the signs of near and far.
+ */
 static struct margin in_before_out(const struct slab *in, const struct slab *out)
 {
 	if (in->sign == 0 || out->sign == 0)
@@ -78,7 +82,7 @@ static bool doubtful(const struct slab *slab, int count, const struct slab *last
 	return false;
 }
 
-/* Slabs are sets of t that are intervals, so if any two have a common t, all have one. k = 2: in_before_out. */
+/* Each slab is an interval of t, so if any two have a t in common, all have one. k = 2: in_before_out. */
 static struct margin slabs_overlap(const struct slab *slab, int count)
 {
 	struct margin hit = slab[0].ahead;
@@ -157,7 +161,7 @@ static struct aim aim_of(struct vector3 oc, struct vector3 d, struct number r, u
 			    error_bound};
 }
 
-enum { LONG = 4096 }; /* bits that are enough for whatever cancels */
+enum { LONG = 4096 }; /* enough bits, however much cancels */
 
 static void real_of(struct number a, mpfr_t real)
 {
@@ -179,7 +183,7 @@ static void time_of_entry(const struct aim *aim, mpfr_t t)
 	mpfr_clear(part);
 }
 
-/* That, and the normal, (t D - OC) / r. */
+/* Computes the time of entry and the normal, (t D - OC) / r. */
 static void enter_ball(const struct aim *aim, double *value)
 {
 	const struct number *d[] = {&aim->d.x, &aim->d.y, &aim->d.z};
@@ -215,8 +219,10 @@ static struct bounded bounded_entry(struct bounded3 oc, struct bounded3 d, struc
 			   bounded_add(bounded_dot3(oc, d), half));
 }
 
-/* How far a kernel's results may be off. If it may find the origin on the other side of the
- * surface, its t may be 0, and no normal is promised. */
+/*
+ * Bounds the errors of a kernel's results. If a kernel may find the origin on the other side of the
+ * surface, its t may be 0, and no normal is promised.
+ */
 static void bound_entry(struct bounded3 oc, struct bounded r, const struct aim *aim, bool ends,
 			bool in_doubt, struct lockstep_truth *truth)
 {
@@ -243,7 +249,10 @@ static void bound_entry(struct bounded3 oc, struct bounded r, const struct aim *
 	truth->scale[3] = bounded_scale(normal.z, aim->error_bound);
 }
 
-/* The results, for a hit. `at_start`: the margin that the origin is in the ball. `ends`: t is at most 1. */
+/*
+ * Sets the results of a hit. `at_start` is the margin of the origin being in the ball. If `ends` is set, t
+ * is at most 1.
+ */
 static void answer_entry(const struct aim *aim, struct bounded3 oc, struct bounded r,
 			 struct margin at_start, bool ends, struct lockstep_truth *truth)
 {
@@ -258,8 +267,11 @@ static void answer_entry(const struct aim *aim, struct bounded3 oc, struct bound
 	bound_entry(oc, r, aim, ends, in_doubt, truth);
 }
 
-/* The line is within r of the centre: |OC x D| <= r |D|. In space, |OC x D| has 1 + 0 + 2 = 3, as a length
- * 3 + 3/2, and r |D| 1 + 3/2 + 1, with one more for a sum of radii; in the plane 3 + 1/2. */
+/*
+ * The line is within r of the centre: |OC x D| <= r |D|. In space, OC x D has 1 + 0 + 2 = 3, and 3 + 3/2
+ * as a length; r |D| has 1 + 3/2 + 1, and one more if r is a sum of radii. In the plane, OC x D has
+ * 3 + 1/2 as a length.
+ */
 static struct margin line_meets(const struct aim *aim)
 {
 	struct vector3 aside = cross3(aim->oc, aim->d);
@@ -269,8 +281,8 @@ static struct margin line_meets(const struct aim *aim)
 
 /*
  * The origin is in the ball, or the centre is ahead of it and within r of the line. If OC . D is 0, the origin
- * is nearest to the centre, and decides alone. In space k = 5: OC . OC; r^2 has 1, and OC . D 1 + 0 + 3. In the
- * plane, where z is 0, k = 4: OC . OC, with one sum less.
+ * is the ray's nearest point to the centre, and decides alone. In space k = 5: OC . OC; r^2 has 1, and OC . D
+ * has 1 + 0 + 3. In the plane, where z is 0, k = 4: OC . OC has one sum less.
  */
 static void meet_ball(struct vector3 from, struct vector3 d, struct vector3 center, struct number r,
 		      unsigned dimensions, struct lockstep_truth *truth)
@@ -299,9 +311,9 @@ EXACT2(ray_circle, ray, ray, circle, disc)
 }
 
 /*
- * The moving centre is within r, the sum of the radii, at its start O or its end E, or the nearest point of its
- * way is between and within r of C. In space k = 7: EC is OC - D, k = 2, so EC . EC has 2 + 2 + 3, and EC . D
- * 2 + 0 + 3; r^2 has 3. In the plane k = 6.
+ * The moving centre is within r, the sum of the radii, of C: at its start O, at its end E, or at the point
+ * between them that is nearest to C. In space k = 7: EC = OC - D has 2, so EC . EC has 2 + 2 + 3, EC . D has
+ * 2 + 0 + 3, and r^2 has 3. In the plane k = 6.
  */
 static void cast_ball(struct vector3 from, struct vector3 d, struct vector3 center,
 		      const struct number radius[2], unsigned dimensions,
@@ -345,14 +357,14 @@ EXACT2(circle_cast_circle, moving_circle, m, circle, disc)
 /* ---- A plane ----------------------------------------------------------------------------------- */
 
 /*
- * The origin's distance f is 0, or the slope g has the other sign. k = 4: f; g has 3. A ray along the plane, g = 0,
- * misses unless f = 0. If no product in g is anything but 0, kernels find that; otherwise the least turn makes it hit.
+ * A ray hits if the distance f of its origin is 0, or if the slope g has the other sign. k = 4: f; g has 3. A ray
+ * along the plane, g = 0, misses unless f = 0. If all products in g are 0, kernels find that; otherwise the slightest
+ * turn makes the ray hit.
  *
- * t = f / -g. f is off by 4 u T(f), and g by 3 u T(g), so t is off by at most
- *	u (4.01 T(f) + 3.01 t T(g)) / (|g| - 3.01 u T(g)) + u t + 2^-150
+ * t = f / -g. With T() for the terms of a number, f is off by 4 u T(f), and g by 3 u T(g), so t is off by at most
+ * 	u (4.01 T(f) + 3.01 t T(g)) / (|g| - 3.01 u T(g)) + u t + 2^-150
  *
- * Directions do not move, but if g may have the wrong sign in float, nothing is claimed about
- * nearness.
+ * Directions do not move, but if g may have the wrong sign in float, nothing is claimed about nearness.
  */
 EXACT2(ray_plane, ray3, ray, plane, plane)
 {
@@ -383,7 +395,7 @@ EXACT2(ray_plane, ray3, ray, plane, plane)
 	truth->bounded = true;
 }
 
-/* Kernels that scale directions to about 1 take those that are subnormal for (0, 0, 0). */
+/* Kernels that scale directions to about 1 treat subnormal directions as (0, 0, 0). */
 static struct vector3 scalable(struct vector3 d)
 {
 	struct number zero = number_zero(1);
@@ -395,8 +407,11 @@ static struct vector3 scalable(struct vector3 d)
 
 /* ---- A triangle -------------------------------------------------------------------------------- */
 
-/* Adds to the terms what a product may lose to underflow where D is longer than 1, as kernels multiply D by 1 / p,
- * so that the product's floor is 2^-125 p^n; and where D itself does. */
+/*
+ * Adds a floor to the terms, for underflow. Kernels multiply D by 1 / p, so if D is longer than 1, a product with
+ * n coordinates of D may lose p^n times as much as it would without scaling: its floor is 2^-125 p^n. The floor
+ * also covers underflow of the coordinates of D themselves.
+ */
 static struct number with_floor(struct number a, double floor)
 {
 	a.terms += floor;
@@ -413,7 +428,10 @@ static struct sight sight_with_floor(struct vector3 d, struct vector3 to, unsign
 	return s;
 }
 
-/* U, V, W and S. k = 8, of degree 4: X and Y have 0 + 1 + 1 + 1 = 3, U 3 + 3 + 2. T: k = 8 + 1 + 1 + 2 = 12. */
+/*
+ * U, V, W and S have k = 8 and degree 4: X and Y have 0 + 1 + 1 + 1 = 3, and U has 3 + 3 + 2. T has
+ * k = 8 + 1 + 1 + 2 = 12.
+ */
 struct seen {
 	struct number u, v, w, sum, depth, along; /* depth: T; along: D.z */
 };
@@ -478,8 +496,8 @@ static void bound_piercing(const struct face *f, struct vector3 from, struct vec
 }
 
 /*
- * Seen along the ray, it passes no side on the outside, and T and S D.z do not have opposite signs. k = 12: T. Where
- * U, V and W are all 0 it misses, but a kernel may not find that, unless D is (0, 0, 0).
+ * Seen along the ray, its origin is outside none of the sides, and T and S D.z do not have opposite signs. k = 12:
+ * T. If U, V and W are all 0, the ray misses, but a kernel may not find that, unless D is (0, 0, 0).
  */
 EXACT2(ray_triangle, ray3, ray, triangle3, t)
 {
@@ -530,7 +548,7 @@ static struct capsule_aim capsule_aim_of(struct vector3 o, struct vector3 d, str
 	    sub(dot3(m, m), mul(rr, ee)), sub(mul(rr, dot3(g, g)), square(k)), ee};
 }
 
-/* AB . (t D - OA) and its quotient by AB . AB, or 0. */
+/* AB . (t D - OA) / (AB . AB), or 0 if AB is 0. */
 static void place_at(const struct capsule_aim *aim, mpfr_t t, mpfr_t place)
 {
 	mpfr_t part;
@@ -546,7 +564,7 @@ static void place_at(const struct capsule_aim *aim, mpfr_t t, mpfr_t place)
 	mpfr_clear(part);
 }
 
-/* Where the ray enters the side, between the ends. */
+/* When the ray enters the side between the ends. False if it does not. */
 static bool side_entry(const struct capsule_aim *aim, mpfr_t t)
 {
 	mpfr_t part, place;
@@ -568,7 +586,7 @@ static bool side_entry(const struct capsule_aim *aim, mpfr_t t)
 	return enters;
 }
 
-/* Where it enters the ball around an end. */
+/* When the ray enters the ball around an end. False if it does not. */
 static bool end_entry(const struct aim *aim, mpfr_t t)
 {
 	if (number_sign(aim->along) <= 0 || number_sign(aim->room) < 0)
@@ -577,7 +595,10 @@ static bool end_entry(const struct aim *aim, mpfr_t t)
 	return true;
 }
 
-/* t is the least time; the normal is (t D - OA - q AB) / r. For rays that start outside and hit. */
+/*
+ * For rays that start outside and hit. t is the least time. The normal is (t D - OA - q AB) / r,
+ * where q is the result of place_at(), clamped to [0, 1].
+ */
 static void enter_capsule(const struct capsule_aim *aim, double *value)
 {
 	const struct number *d[] = {&aim->at_a.d.x, &aim->at_a.d.y, &aim->at_a.d.z};
@@ -614,7 +635,10 @@ static void enter_capsule(const struct capsule_aim *aim, double *value)
 	mpfr_clears(t, other, place, at, part, (mpfr_ptr)NULL);
 }
 
-/* The time at which a kernel may find that the ray enters the capsule, given the exact time. */
+/*
+ * The exact time t at which the ray enters the capsule, with an error that covers the time that a
+ * kernel may compute.
+ */
 static struct bounded bounded_capsule_entry(struct bounded3 oa, struct bounded3 ob,
 					    struct bounded3 e, struct bounded3 d, struct bounded r,
 					    struct bounded t)
@@ -684,8 +708,9 @@ static void bound_capsule(struct vector3 from, struct vector3 a, struct vector3 
 }
 
 /*
- * The origin is in the capsule, the ray meets the ball around an end, or it passes inner points of the segment within
- * r. k = 5.5: near_segment3; the balls have 5, see meet_ball, and inner points have their own error.
+ * The origin is in the capsule, the ray meets the ball around an end, or it passes within r of inner points of the
+ * segment. k = 5.5: near_segment3; the balls have 5, see meet_ball, and inner points have an error bound of their
+ * own.
  */
 EXACT2(ray_capsule3, ray3, ray, capsule3, capsule)
 {
@@ -731,7 +756,7 @@ static struct sweep_axis sweep_axis(struct number a_min, struct number a_max, st
 	return (struct sweep_axis){d, difference(b_min, a_max), difference(b_max, a_min)};
 }
 
-/* Seen along another axis, D does not separate them. */
+/* In the plane of two axes, the box is not wholly on one side of the line along D. */
 static struct margin across(const struct sweep_axis *x, const struct sweep_axis *y)
 {
 	const struct vector corner[] = {
@@ -748,8 +773,8 @@ static struct margin across(const struct sweep_axis *x, const struct sweep_axis 
 }
 
 /*
- * Whether moving boxes touch, if operands may move and with them the signs of D: the segment and the box are apart
- * neither along an axis nor, seen along one, across D.
+ * Do moving boxes touch, if operands may move, and with them the signs of D? They do unless the segment and the
+ * box are apart along an axis, or across D in the plane of two axes.
  */
 static struct margin moved_boxes_touch(const struct sweep_axis *axis, unsigned count)
 {

@@ -2,15 +2,16 @@
 /*
  * Exact truths about discs. number.h explains how k, the error bound, is counted.
  *
- * A line so short that its AB^2 is 0 in float, though a != b, is a point to circle_line's kernel, its lower
- * end L; circle_segment's kernel may treat it as a point or not. The error stays within the error bound. |AB|
- * is then at most 2^-74.5, and the terms of |det| <= r |AB| are at least (r + 2^-52) 2^-52.
- * - The kernel misses, wrongly: the condition is true by at most r |AB|, less than 3 u of the terms.
- * - The kernel hits, wrongly: |LC|^2 <= r^2 by its roundings, so |LC| is at most (1 + 3 u) r + 2^-74,
- *   and |det| at most |AB| |LC|, so the miss is also by less than 3 u.
- *   Or circle_segment's kernel tests the line: then det^2 is 0, and |det| at most 2^-75, 2 u of its floor.
- * If AB^2 is subnormal but not 0, or det^2, r^2 or their products are, the floors of lengths_at_most() cover
- * it.
+ * A line may be so short that its AB^2 is 0 in float, though a != b. circle_line's kernel treats it as a
+ * point, its lower end L; circle_segment's kernel may treat it as a point or not. The error stays within the
+ * error bound. |AB| is then at most 2^-74.5, and the terms of |det| <= r |AB| are at least (r + 2^-52) 2^-52.
+ * - If the kernel misses wrongly, the condition is true by at most r |AB|, less than 3 u of the terms.
+ * - If the kernel hits wrongly, |LC|^2 <= r^2 by its roundings. So |LC| is at most (1 + 3 u) r + 2^-74, and
+ *   |det| is at most |AB| |LC|, and the miss is also by less than 3 u. Or circle_segment's kernel tests the
+ *   line: then det^2 is 0, and |det| is at most 2^-75, 2 u of its floor.
+ *
+ * If AB^2 is subnormal but not 0, or if det^2, r^2 or their products are subnormal, the floors of
+ * lengths_at_most() cover it.
  */
 #include "reference/exact/moved_hulls.h"
 #include "reference/exact/pixels.h"
@@ -85,7 +86,10 @@ EXACT2(circle_segment, circle, circle, segment, s)
 	answer_closed(truth, near_segment(POINT(circle, ), circle.r, POINT(s, a), POINT(s, b)));
 }
 
-/* The segment is within the sum of the radii, which has 1: r |AB| has 4, and r^2 3. k = 4.5: near_segment. */
+/*
+ * The centre is within the sum of the radii of the segment. That sum has 1, so r |AB| has 4, and r^2 has 3.
+ * k = 4.5: near_segment.
+ */
 EXACT2(circle_capsule, circle, circle, capsule, capsule)
 {
 	answer_closed(truth, near_segment(POINT(circle, ), add(circle.r, capsule.r),

@@ -26,8 +26,10 @@ static inline bool is_nearer(const struct closest *a, const struct closest *b)
 	return number_compare(first, second) < 0;
 }
 
-/* The nearest point of the side from A along E to B, or of a ray if there is no B. With OP from its end O:
- * |OP|^2 - top^2 / under. */
+/*
+ * The nearest point to P on the side from A along E to B, or on a ray if there is no B. Its squared
+ * distance is |OP|^2 - top^2 / under, where O is the end that it is measured from.
+ */
 static inline struct closest closest_along(struct vector3 a, struct vector3 e,
 					   const struct vector3 *b, struct vector3 p)
 {
@@ -54,8 +56,10 @@ static inline struct closest closest_of_side(struct vector3 a, struct vector3 b,
 	return closest_along(a, to3(a, b), &b, p);
 }
 
-/* The foot of the perpendicular, if P is in the prism of a triangle with an area; otherwise the
- * nearest of the sides' nearest points. */
+/*
+ * The foot of the perpendicular if P is in the prism of a triangle with an area, otherwise the
+ * nearest point of the sides.
+ */
 static inline struct closest closest_to(const struct face *f, struct vector3 p)
 {
 	struct closest of[3];
@@ -190,7 +194,7 @@ static inline struct bounded3 bounded_foot(const struct bounded_face *f, struct 
 	return bounded_add3(p, bounded_negative3(bounded_scale3(h, f->normal)));
 }
 
-/* Which of the face and the sides AB, BC and CA a kernel may choose. */
+/* May a kernel choose the face, or the side AB, BC or CA? */
 struct choices {
 	enum verdict face, ab, bc, ca;
 };
@@ -220,15 +224,15 @@ static inline struct choices bounded_choices(const struct bounded_face *f, struc
 	choices.ca = and_also(not_so(choices.face), on_ca);
 	choices.bc = and_also(not_so(choices.face), and_also(not_so(on_ca), on_bc));
 	choices.ab = and_also(not_so(choices.face), and_also(not_so(on_ca), not_so(on_bc)));
-	/* So AB is left only if the point is past it, or is past no side but not on the face. */
+	/* A kernel chooses AB only if the point is past it, or past no side but not on the face. */
 	choices.ab = and_also(choices.ab, or_else(past_w, or_else(not_so(some), not_so(f->area))));
 	return choices;
 }
 
 /*
- * The nearest point as a kernel may compute it, with a bound on its distance from the true one,
- * `at`, whichever side it chooses in doubtful cases. Whether a difference of operands is 0 is
- * exact, so a side of length 0 is certainly a single point.
+ * The exact nearest point `at`, with an error that covers every point that a kernel may compute,
+ * whichever side it chooses in doubtful cases. Kernels find out exactly whether a difference of
+ * operands is 0, so a side of length 0 is certainly a single point.
  */
 static inline struct bounded3 bounded_closest(const struct bounded_face *f, struct bounded3 p,
 					      const double at[3])

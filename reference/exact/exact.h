@@ -9,12 +9,12 @@
 
 /* The truth of one case. */
 struct lockstep_truth {
-	bool promised; /* false: no answer is promised, because an operand is infinite, the truth
-			  of a specimen is too near to touching to be known, or the world is so
-			  large that products of its coordinates may overflow; the other members
-			  are as for invalid operands. Or because a box has axes that are none;
-			  the other members are right all the same */
-	bool hit;      /* the answer; false for invalid operands. False if a test has no hits */
+	bool promised; /* false: nothing is promised. Either an operand is infinite, the truth of a
+			  specimen is too near to touching to be known, or the world is so large
+			  that products of its coordinates may overflow; the other members are
+			  then as for invalid operands. Or the axes of a box are not of length 1
+			  and at right angles; the other members are right all the same */
+	bool hit;      /* the answer; false for invalid operands, and for tests without hits */
 	int sign;      /* sign of the margin: 1 inside, 0 touching, -1 outside; always right */
 	double margin; /* how far the answer is from flipping, relative to the terms that rounding
 			  acts on, to within a few percent: |margin| / 2^-24 says how many roundings
@@ -29,11 +29,11 @@ struct lockstep_truth {
 			  only if |margin| is beyond the error bound */
 	double value[LOCKSTEP_RESULTS_MAX]; /* the results, with a relative error of 2^-40; exact if
 					       the result is a float. NaN for invalid operands,
-					       and if it is only known to be a number */
-	double scale[LOCKSTEP_RESULTS_MAX]; /* of each result: its terms that rounding acts on. A
-					       result is promised within K * 2^-24 * scale if
-					       the hit is the exact one. INFINITY: the result is
-					       only promised to be a number */
+					       and for a result only known to be a number */
+	double scale[LOCKSTEP_RESULTS_MAX]; /* for each result, the terms that rounding acts on.
+					       The result is promised within K * 2^-24 * scale if
+					       the hit is the exact one. INFINITY: it is only
+					       promised to be a number */
 	bool bounded; /* these scales are separate bounds from running error analysis, divided by
 			 the test's K; results within them say nothing about how large K must be */
 };

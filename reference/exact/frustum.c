@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Exact truths about frusta. number.h explains how k, the error bound, is counted. `inside` is the
- * closed answer of a separate comparison, and promised beyond that comparison's error bound.
+ * closed answer of a separate comparison, and is promised beyond that comparison's error bound.
  */
 #include <math.h>
 
@@ -27,7 +27,7 @@ static bool find_planes(const struct lockstep_frustum *frustum, struct planes *p
 	return true;
 }
 
-/* A coordinate of a normal, which stays as it is where other operands move (moved.h). */
+/* A coordinate of a normal, which does not move while other operands do (moved.h). */
 static struct number still(float x)
 {
 	struct number number = number_float(x);
@@ -64,7 +64,7 @@ struct depth {
 };
 
 /*
- * q = r |n|, which kernels compute as r sqrt(n . n): k = 3.5, as the 3 of the dot product count half. f has
+ * Kernels compute q = r |n| as r sqrt(n . n): k = 3.5, as the root halves the 3 of the dot product. f has
  * k = 4. Where f and q do not cancel, f + q is the sum of two lengths.
  */
 static struct depth depth_of(struct number f, struct number r, struct number nn)
@@ -106,7 +106,7 @@ EXACT_WORLD1(sphere_frustum, sphere, sphere, frustum, frustum)
 	answer_both(truth, hit, inside);
 }
 
-/* As plane_box3. Neither corner depends on rounding. */
+/* Like plane_box3. Rounding does not affect which corners are tested. */
 EXACT_WORLD1(box3_frustum, box3, box, frustum, frustum)
 {
 	struct margin hit = always, inside = always;

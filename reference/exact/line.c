@@ -18,21 +18,21 @@ EXACT2(line_side, line, line, point, p)
 }
 
 /*
- * t = AB.AP / AB^2, and the foot A + t AB. Let T be the terms of a dot, R = T(AB^2) / AB^2, and
- * s = T(AB.AP) / AB^2 * R, which is at least |t|.
+ * The results are t = AB.AP / AB^2 and the foot A + t AB. Let T() be the terms of a dot,
+ * R = T(AB^2) / AB^2, and s = T(AB.AP) / AB^2 * R, which is at least |t|.
  *
- * t: the numerator's error is 4 u T(AB.AP), the denominator's 4 u R AB^2, the division's u t or u
- * 2^-126: together 9 u (s + 2^-125), which is the scale.
- * x: in t AB.x, 9 for t, 1 for AB.x, 1 for the product (or u 2^-126); the last sum has 1, of |A.x|
- * and of t AB.x: together 12 u (|A.x| + scale_t |AB.x| + 2^-125). k = 12.
+ * - t: the error of the numerator is 4 u T(AB.AP), that of the denominator 4 u R AB^2, and that of
+ *   the division u t or u 2^-126. Together: 9 u (s + 2^-125). The scale is s + 2^-125.
+ * - x: t AB.x has 9 for t, 1 for AB.x, and 1 for the product (or u 2^-126). The last sum has 1, of
+ *   |A.x| and of t AB.x. Together: 12 u (|A.x| + scale_t |AB.x| + 2^-125). k = 12.
  *
- * R is 1 unless AB^2 is so small that it, or a square in it, is subnormal: the floor in T(AB^2),
- * 2^-124, then makes R large. It must cover the following error: the computed AB^2 is off by at
- * most 2^-149, u / 2 times that floor, an eighth of what is counted above. So there is room for the
- * higher-order terms, which are not small when AB^2 is a few times 2^-149: a computed AB^2 other
- * than 0 is still at least half the true one, which at most doubles the error. If it is 0, kernels
- * return (A, t = 0): then the true AB^2 is at most 2^-149, R is at least 2^25, and t itself, at
- * most s / R, is less than u s.
+ * R is 1 unless AB^2 is so small that it, or a square in it, is subnormal. Then the floor in
+ * T(AB^2), 2^-124, makes R large. This must cover the following error. The computed AB^2 is off by
+ * at most 2^-149, which is u / 2 times that floor, an eighth of what is counted above. So there is
+ * room for the higher-order terms, which are not small when AB^2 is a few times 2^-149: a computed
+ * AB^2 other than 0 is still at least half the true one, which at most doubles the error. If the
+ * computed AB^2 is 0, kernels return A and t = 0. Then the true AB^2 is at most 2^-149, R is at
+ * least 2^25, and t itself, at most s / R, is less than u s.
  */
 EXACT2(project_on_line, line, line, point, point)
 {
@@ -88,10 +88,10 @@ EXACT2(segment_segment, segment, first, segment, second)
 }
 
 /*
- * With d = det(AB, IP), t = det(AI, IP) and u = det(AI, AB): 0 <= t < d and 0 <= u < d, or with all
- * three negated if d < 0. The margin is that of state 1 against state 0, but never more than that
- * of d, which a kernel might compute as 0 or with the wrong sign. The margin of state -1 is 0
- * unless d is certainly 0, as the least change makes it another state.
+ * With d = det(AB, IP), t = det(AI, IP) and u = det(AI, AB), the segments cross if 0 <= t < d and
+ * 0 <= u < d, with all three negated if d < 0. The margin is that of state 1 against state 0, but
+ * at most that of d, which a kernel might compute as 0 or with the wrong sign. The margin of state
+ * -1 is 0, unless d is certainly 0, because the slightest change leads to another state.
  *
  * k = 4: det.
  */
@@ -167,13 +167,14 @@ static struct quotient meet_wall(struct vector ab, struct vector op, struct vect
 
 /*
  * The hit is that of segment_segment. The wall stops the move at X = O + f OP, f = max(l - c, 0),
- * c = 0.001f = 8589935 / 2^33. f has l's error of 4 u scale, see segment_intersection.h, but never more than
- * 1, as both are in [0, 1], and u for the difference. f OP.x adds u for OP.x and for the product, and the sum
- * with O.x u of both. If f is certainly 0, X is exactly O.
+ * c = 0.001f = 8589935 / 2^33. f has l's error of 4 u scale (see segment_intersection.h), but never more than
+ * 1, as both are in [0, 1], and u for the difference. f OP.x adds u for OP.x and u for the product, and the
+ * sum with O.x adds u of both. If f is certainly 0, X is exactly O.
  *
- * If float leaves X in doubt, a kernel returns the result of double, whose errors are 2^-29 of these, except
- * for u of X when it is rounded; or it returns O if that result is not short of the wall. So if it may not
- * be, the scale extends back to O: f OP.x is 2^22 times 4 u of it. k = 4.
+ * If float leaves X in doubt, a kernel returns the result of double, whose errors are 2^-29 of these, apart
+ * from u of X when it is rounded to float. If that result is not short of the wall, the kernel returns O. So
+ * where the result may not be short of the wall, the scale extends back to O: f OP.x is 2^22 times 4 u of
+ * itself. k = 4.
  */
 EXACT2(move_until_wall, segment, wall, segment, move)
 {
@@ -227,15 +228,16 @@ static bool divides_exactly(double x, double y)
 }
 
 /*
- * The sign is that of det(AB, AP), which kernels compute as s = det(U, AP), U = AB / p, p a power of two: 1
- * for AB, and u 2^-126 if U is subnormal, 1 for AP, 1 product, 1 sum: 4. The terms are those of s, times p.
+ * The sign is that of det(AB, AP), which kernels compute as s = det(U, AP), U = AB / p, p a power of two. s
+ * has 4: 1 for AB, and u 2^-126 if U is subnormal, 1 for AP, 1 for the product and 1 for the sum. The terms
+ * are those of s, times p.
  *
- * The normal has u of each of AB's coordinates: of x / sqrt(x^2 + y^2) that is at most 2 u y^2 / (x^2 + y^2).
- * The squares have 1 each, which the root halves, as it does the sum's 1; root and quotient have 1 each: 5 in
- * all, for x = 0. k = 5.
+ * The normal: each of AB's coordinates has u, which is at most 2 u y^2 / (x^2 + y^2) of x / sqrt(x^2 + y^2).
+ * The squares have 1 each and the sum has 1, which the root halves. The root and the quotient have 1 each. In
+ * all that is 5, for x = 0. k = 5.
  *
- * On the line, the result is (0, 0), which is a jump. It is no jump if the products of s are 0, or if nothing
- * is rounded before them: then they are equal and rounded alike.
+ * On the line, the result is (0, 0), which is a jump, unless the products of s are 0, or nothing is rounded
+ * before them: then they are equal and rounded alike.
  */
 EXACT2(line_normal, line, line, point, point)
 {
@@ -261,8 +263,8 @@ EXACT2(line_normal, line, line, point, point)
 }
 
 /*
- * v - 2 (v.n) n; the margin is that of v.n. 1 product and 1 sum for v.n, and nothing for doubling
- * it; 1 product, 1 sum: k = 4.
+ * v - 2 (v.n) n; the margin is that of v.n. k = 4: 1 product and 1 sum for v.n, nothing for
+ * doubling it, 1 product, 1 sum.
  */
 EXACT2(reflect, vec, v, normal, n)
 {

@@ -63,8 +63,10 @@ static int64_t squared_to_wall(const struct lockstep_mask *mask, int32_t x, int3
 	return least;
 }
 
-/* A disc of at least that radius contains the nearest wall. A disc of radius 0 is a pixel, and
- * shrinks to none. */
+/*
+ * A disc contains the nearest wall if its radius is at least the distance. A disc of radius 0 is
+ * one pixel, and shrinks to none.
+ */
 EXACT_OF(circle_pixels, OPERANDS1(pixel_circle), ON(mask))
 {
 	struct exact_pixel_circle disc;
@@ -76,7 +78,7 @@ EXACT_OF(circle_pixels, OPERANDS1(pixel_circle), ON(mask))
 		return;
 	}
 	squared = squared_to_wall(world, disc.x, disc.y);
-	/* At most 2^28, so no irrational root is rounded to an integer. */
+	/* The square is at most 2^28, so no irrational root is rounded to an integer. */
 	distance = (int64_t)ceil(sqrt((double)squared));
 	answer_growth(truth, distance - disc.r);
 }
@@ -85,9 +87,10 @@ EXACT_OF(circle_pixels, OPERANDS1(pixel_circle), ON(mask))
 
 /*
  * The terms of a vector's length, from its square. k = 3: half of the square's 4, and 1 for the
- * root. If the two products in it underflow, the square is off by 2^-149 more, and the root by
- * 2^-149 / length, or 2^-74.5 if that is less, as for a square that is 0 in float: with u = 2^-24,
- * by u 2^-125 / length, or u 2^-50.5. Three times what is added here is half as much again.
+ * root. If the two products in the square underflow, it is off by 2^-149 more, and the root by
+ * 2^-149 / length, or by 2^-74.5 if that is less, as for a square that is 0 in float. With
+ * u = 2^-24, these are u 2^-125 / length and u 2^-50.5. Three times the terms added here is at
+ * least half as much again.
  */
 static double length_terms(struct number squared)
 {
@@ -100,7 +103,7 @@ static double length_terms(struct number squared)
  * L = 2 d det(AB, BC) is more than R = |AB| |BC| |AC|. L has 4 for det and 1 for a product, as 2 d is not
  * rounded; R has 3 for each length and 1 for each product: k = 3 * 3 + 2 = 11.
  *
- * Squares are integers, and if L > 0, the sign of L^2 - R^2 decides: L - R is that over L + R.
+ * The squares are integers, and if L > 0, the sign of L^2 - R^2 decides. Divided by L + R, it is L - R.
  */
 static struct margin too_tight(struct vector ab, struct vector bc, struct vector ac,
 			       struct number d)
@@ -130,8 +133,8 @@ static struct margin too_tight(struct vector ab, struct vector bc, struct vector
 }
 
 /*
- * b + top / sqrt(squared), with a relative error of 2^-40 however much cancels. The sum is an integer, with
- * at most as many bits as the squares of its terms, over the conjugate sum; so it is 0, or at most that
+ * b + top / sqrt(squared), with a relative error of 2^-40 however much cancels. Multiplied by the conjugate
+ * sum, it is an integer with at most as many bits as the squares of its terms. So it is 0, or at most that
  * number of bits below the terms.
  */
 static double offset_double(struct number b, struct number top, struct number squared)
@@ -159,12 +162,15 @@ static double offset_double(struct number b, struct number top, struct number sq
 }
 
 /*
- * The error of N = (-U.y, U.x) / w, U = AC / m: the longer coordinate of U is 1, and the other one, t, has 1
- * for either of AC's and 1 for the quotient: 3. For t / sqrt(1 + t^2) that is 3 / (1 + t^2), for
- * 1 / sqrt(1 + t^2) 3 t^2 / (1 + t^2); the product t t has 1, which is half of t^2 / (1 + t^2) for either;
- * half the sum's 1, and root and quotient have 1 each: 5.5 for the former, at t = 0, and 4.25 for the latter,
- * at t = 1. With d N.x it is 6.5, and the sum with B.x has 1 for either: 7.5 for |d N.x| and 1 for |B.x|.
- * k = 8 would be enough. A t or a quotient that is subnormal has 2^-150, and so has d N.x.
+ * Bounds the error of N = (-U.y, U.x) / w, with U = AC / m and w = |U|. The longer coordinate of U is 1. The
+ * other one, t, has 3: 1 for each coordinate of AC, and 1 for the quotient.
+ * - For the 3 of t, t / sqrt(1 + t^2) has 3 / (1 + t^2), and 1 / sqrt(1 + t^2) has 3 t^2 / (1 + t^2).
+ * - The product t t has 1, which is half of t^2 / (1 + t^2) for either.
+ * - The sum has 1, which the root halves. The root and the quotient have 1 each.
+ *
+ * In all, the former has at most 5.5, at t = 0, and the latter 4.25, at t = 1. d N.x has 6.5, and the sum
+ * with B.x has 1 for either: 7.5 for |d N.x| and 1 for |B.x|. k = 8 would be enough. If t or a quotient is
+ * subnormal, it has 2^-150, and so has d N.x.
  *
  * Kernels compute AC as (0, 0) only if it is, and then they return B, exactly.
  */

@@ -37,8 +37,8 @@ static bool is_top(const void *maze, int32_t i, int32_t j)
 }
 
 /*
- * The box has pixels on both sides of a wall's line, and in the rows of its cell, or in the columns if the
- * wall is on top.
+ * The box has pixels on both sides of a wall's line, and in the rows of the wall's cell, or in its columns
+ * if the wall is on top.
  */
 EXACT_OF(maze_walls, OPERANDS1(pixel_box), ON(maze))
 {

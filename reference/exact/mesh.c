@@ -4,8 +4,9 @@
  *
  * A mesh is touched if any of its triangles is, and a kernel tests only those within reach. A
  * triangle that is exactly touched is well within reach. So a triangle that is out of reach by more
- * than rounding, as most are, has the margin of its reach, without GMP. Any other is tested
- * exactly: if it is not touched, a kernel that finds it out of reach is also right.
+ * than rounding, as most are, has the margin of its reach, and GMP is not needed. All others are
+ * tested exactly: if such a triangle is not touched, a kernel that finds it out of reach is also
+ * right.
  */
 #include <math.h>
 
@@ -19,17 +20,17 @@
 static const double error_bound_at_rest = 11.01 * 0x1p-24;
 
 /*
- * The nearest of the triangles that are touched, exactly, and the squared distances that a kernel
- * may compute. A kernel's minimum is at most its greatest possible value for any triangle that is
- * certainly touched, and at least its least possible value for any that it may find touched. Its
- * triangle is certainly the nearest one if its greatest possible value for that one is less than
- * its least possible value for any other.
+ * The nearest touched triangle, exactly, and bounds on the squared distances that a kernel may
+ * compute. Each triangle has a least and a greatest computed value. The minimum that a kernel finds
+ * is at most the greatest value of any triangle that is certainly touched, and at least the least
+ * value of all triangles that may be found touched. A kernel certainly chooses the nearest triangle
+ * if that triangle's greatest value is less than the least value of any other.
  */
 struct nearest {
-	double number, squared, most; /* of the nearest; `most`: as a kernel may compute it */
+	double number, squared, most; /* of the nearest; `most` is its greatest computed value */
 	bool sure;                    /* it is certainly touched */
-	double least, second;         /* least computed values, of any and of any other */
-	double most_sure, most_any;   /* greatest computed values */
+	double least, second;         /* the two least computed values of different triangles */
+	double most_sure, most_any;   /* greatest values: the least of sure ones, the most of any */
 };
 
 static const struct nearest nothing_near = {
@@ -116,8 +117,10 @@ EXACT_WORLD1(sphere_mesh, sphere, sphere, mesh, mesh)
 
 /* ---- Walking --------------------------------------------------------------------------------- */
 
-/* The margins of a triangle in the way, and of one that a kernel may find there, since it also
- * tests the rounded end of the way. */
+/*
+ * The margin of a triangle being in the way, and that of one that a kernel may find in the way,
+ * since it also tests the rounded end of the path.
+ */
 struct obstruction {
 	struct margin blocked, doubtful;
 };
@@ -152,7 +155,7 @@ static struct margin asked(lockstep_exact *exact, const float *operands)
 	return margin_of(truth.sign, truth.margin);
 }
 
-/* The end of the move from v[0 to 2] to `end`, against a triangle v[7 to 15]. */
+/* Tests the end of the move from v[0 to 2] to `end` against the triangle v[7 to 15]. */
 static struct margin end_touches(const float *v, const float *end)
 {
 	float segment[15], ball[13];
@@ -195,10 +198,10 @@ static struct obstruction look_ahead(const float *motion, const float *end, size
 }
 
 /*
- * The margin is that of a free way for the moving ball: k = 13, sweep_touches(). A kernel also
- * calls lockstep_segment_triangle() and lockstep_sphere_triangle(), 14 and 11, for its rounded end,
- * and the margin is at most theirs. Then the ball goes to P + D, which is rounded once. Nothing
- * else is promised.
+ * The margin is that of a free path for the moving ball: k = 13, sweep_touches(). For the rounded
+ * end of the path, a kernel also calls lockstep_segment_triangle() and lockstep_sphere_triangle(),
+ * which have 14 and 11, and the margin is at most theirs. If the path is free, the ball goes to
+ * P + D, which is rounded once. Nothing else is promised.
  */
 EXACT_OF(sphere_walk, OPERANDS1(motion), ON(mesh))
 {

@@ -8,10 +8,10 @@
 #include "reference/exact/moved.h"
 
 /*
- * What the history of a moved number shows: its interval and a linear form, centre + the sum of slope[k]
- * e[k], to within `rest`, where each e[k] is from -1 to 1 and the same in all forms. e[k] belongs to note k
- * if this was not made of others. So common parts of two numbers can cancel, as A does for AB and AP.
- * Intervals are better for nonlinear facts, such as that squares are not negative.
+ * A moved number has an interval and a linear form, which follow from its history. The form is centre + the
+ * sum of slope[k] e[k], to within `rest`. Each e[k] is from -1 to 1 and is the same in all forms; it
+ * belongs to note k if that note was not made of others. So common parts of two numbers can cancel, as A
+ * does for AB and AP. Intervals are better for nonlinear facts, such as that squares are not negative.
  */
 enum { SLOPES = 16 };
 
@@ -205,7 +205,7 @@ static void make_multiple(const struct moved_form *a, double factor, struct move
 	form_made(multiple, 0);
 }
 
-/* Its operands come before it in the arena, so the recursion ends. */
+/* The operands of a number come before it in the arena, so the recursion ends. */
 static const struct moved_form *form_of(unsigned number)
 {
 	struct number_note *note = &number_arena->note[number];
@@ -277,9 +277,9 @@ struct margin moved_margin(struct number a)
 	return margin_of(sign, sign * fmax(fabs(a.value / a.terms), 0x1p-1074));
 }
 
-/* ---- Which of them --------------------------------------------------------------------------- */
+/* ---- Choices --------------------------------------------------------------------------------- */
 
-/* A number that is none of the others, with the degree of `like`. */
+/* A number that shares no part with any other. It has the degree of `like`. */
 static struct number another(struct number like, double low, double high)
 {
 	like.note = number_noted(MADE_BY_SHIFT, like.note, 0);

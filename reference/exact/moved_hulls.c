@@ -25,8 +25,10 @@ static double off_along(const struct axis *n, const struct spot *p)
 	return off + (off + size) * 0x1p-48;
 }
 
-/* The hull b is beyond a along the axis by more than r. Any such axis proves that
- * they are apart. */
+/*
+ * The hull b is beyond a along the axis by more than r. Any such axis proves that the hulls are
+ * more than r apart.
+ */
 static bool beyond(const struct axis *n, const struct spots *a, const struct spots *b, double r)
 {
 	double high = -INFINITY, low = INFINITY, reach = r * sqrt(along(n, n->at));
@@ -78,8 +80,11 @@ static const struct spot *farthest(const struct spots *of, const struct axis *n,
 	return best;
 }
 
-/* Iterates towards the nearest points of the two hulls; n is their difference. Each step moves n towards the
- * difference of the points farthest against n, to where n is shortest. */
+/*
+ * Iterates towards the nearest points of the two hulls, with n as their difference. Each step finds the
+ * point of each hull that is farthest towards the other hull, and moves n towards the difference of these
+ * points, to where n is shortest.
+ */
 static bool nearest_separates(const struct spots *a, const struct spots *b, double r)
 {
 	struct axis n = from_to(&a->of[0], &b->of[0]);
@@ -103,9 +108,9 @@ static bool nearest_separates(const struct spots *a, const struct spots *b, doub
 }
 
 /*
- * With the cubes in which their points move, the points of both form larger hulls, whose faces are
- * perpendicular to a coordinate axis, to a face, or to two sides or a side and a coordinate axis. If r is 0,
- * one of these directions separates hulls that are apart. A radius has other directions.
+ * Each point may move in a cube, so the moved points form larger hulls. If r is 0, hulls that are apart are
+ * separated along a coordinate axis, perpendicular to a face, or perpendicular to two sides or to a side and
+ * a coordinate axis. With a radius, other directions may be needed.
  */
 bool moved_hulls_apart(const struct spots *a, const struct spots *b, struct number r)
 {

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Are two hulls of moving points certainly apart? Truths about convex shapes that share a point test this
- * first, as their formulas are long, and intervals grow with each step.
+ * Are two hulls of moving points certainly apart? Truths that ask whether convex shapes share a point
+ * test this first, as their formulas are long, and intervals grow with each step.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_MOVED_HULLS_H
 #define LOCKSTEP_REFERENCE_EXACT_MOVED_HULLS_H

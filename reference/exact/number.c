@@ -57,7 +57,10 @@ static void arena_open(void)
 	number_arena->unit = 1; /* not a case's unit yet */
 }
 
-/* 2^53 units of each degree, assembled from their bits, because this runs for nearly every case. */
+/*
+ * Sets 2^53 units of each degree. They are assembled from their bits, because this runs for nearly
+ * every case.
+ */
 static void set_unit(int unit)
 {
 	const int least = DBL_MIN_EXP - DBL_MANT_DIG, bias = DBL_MAX_EXP - 1;
@@ -114,7 +117,7 @@ struct number number_float(float x)
 	return number_operand(x);
 }
 
-/* The integer of a note, about to be set. */
+/* The integer of a note, for the caller to set. */
 static mpz_ptr integer_of(unsigned note)
 {
 	struct number_arena *arena = number_arena;
@@ -208,7 +211,7 @@ static void make_integer(const struct number_note *note, mpz_ptr integer)
 	}
 }
 
-/* Its operands come before it in the arena, so the recursion ends. */
+/* The operands of a number come before it in the arena, so the recursion ends. */
 static mpz_srcptr integer_of_note(unsigned number)
 {
 	const struct number_note *note = &number_arena->note[number];
@@ -332,7 +335,7 @@ double number_rounded(struct number a)
 	return value;
 }
 
-/* By mantissa and exponent, because a value of high degree may be far below any double. */
+/* Uses mantissas and exponents, because a value of high degree may be far below any double. */
 struct margin number_exact_margin(struct number a)
 {
 	int sign, exponent, terms_exponent;

@@ -2,43 +2,44 @@
 /*
  * Exact numbers that track the effect of rounding, for writing exact truths.
  *
- * A finite float is an integer multiple of some small enough power of two, so a polynomial of floats whose
+ * A finite float is an integer multiple of some small enough power of two. So a polynomial of floats whose
  * terms all have degree d is an integer multiple of that power to the d. GMP integers decide everything, and
  * fractions are never needed. exact_begin() chooses the power once for each case.
  *
- * Most cases are clear long before that. So a number is first computed in double, with a bound on its error:
- * value and error, see below. Its operation and operands are noted. Only if value and error do not decide
- * does number_exact() compute the integers of that number and its operands. The result does not depend on
- * which of the two decided: the filter, as the first is called, always agrees with GMP.
+ * Most cases are clear long before that. So a number is first computed in double: its `value`, and a bound on
+ * its `error`. Its operation and operands are noted. Only if value and error do not decide does
+ * number_exact() compute the integers of that number and its operands. Deciding with doubles is called the
+ * filter. It always agrees with GMP, so the result does not depend on which of the two decided.
  *
- * Besides its value, each number has `terms`: the size of the terms that rounding acts on when a kernel
- * computes the same formula in float, in the same order. Let u = 2^-24; an operation's rounding error is at
- * most u times its result, or 2^-150 = u 2^-126 if the result of a product is subnormal (sums and differences
- * are exact there). So if a computed number is within k u terms of the exact one, then, apart from
- * second-order terms,
+ * Each number also has `terms`: the size of the terms that rounding acts on when a kernel computes the same
+ * formula in float, in the same order. Let u = 2^-24. The rounding error of an operation is at most u times
+ * its result, or 2^-150 = u 2^-126 if the result of a product is subnormal (sums and differences are exact
+ * there). Let the computed a be within ka u terms a of the exact one, and b within kb u terms b. Then, apart
+ * from second-order terms, these results are within the following bounds:
  *
- *	the rounded a - b of two operands: within  1 u |a - b|
- *	a + b, a - b of such numbers:  (max(ka, kb) + 1) u (terms a + terms b)
- *	a b of such numbers:  (ka + kb + 1) u (terms a terms b + 2^-125)
+ * 	the rounded a - b of two operands:  1 u |a - b|
+ * 	a + b, a - b:  (max(ka, kb) + 1) u (terms a + terms b)
+ * 	a b:  (ka + kb + 1) u (terms a terms b + 2^-125)
  *
  * The 2^-125 is the floor below which a product's rounding is absolute, with a factor of two for the
  * second-order terms. It is carried through later products with the other terms, so underflow in the middle
  * of a formula is covered too. The k of a test's worst primitive is its error bound in tests.def; each exact
- * truth documents its count. The second-order terms are why 4 is 4.01 there.
+ * truth documents its count. There, "r^2 has 1" means that r^2 has k = 1. The second-order terms are why 4 is
+ * 4.01 in tests.def.
  *
  * A primitive condition compares a number with zero, or two numbers with each other. Its margin is
  * value / terms: if |margin| > k u, the computed number has the sign of the exact one. Conditions joined by
- * "and" and "or" have the min and the max of their margins; as these are monotone, the answer is right if the
+ * "and" and "or" have the min and the max of their margins. As these are monotone, the answer is right if the
  * composed |margin| > k u, with the largest k. Comparing two operands rounds nothing: k = 0.
  *
- * The error of a double. Each operation rounds its result v by at most 2^-53 |v|, or, for a product
- * that is subnormal, by at most 2^-1075. The propagated errors of its operands are added: ea + eb
- * for a sum, |a| eb + |b| ea + ea eb for a product. Error arithmetic also rounds, but never more
- * than five times in a row, which is less than a factor of 1 + 2^-50, and each of a product's four
- * products may lose 2^-1075 to underflow: 2^-1072 is ample.
+ * The error of a double is bounded as follows. Each operation rounds its result v by at most 2^-53 |v|, or,
+ * for a product that is subnormal, by at most 2^-1075. The propagated errors of its operands are added:
+ * ea + eb for a sum, |a| eb + |b| ea + ea eb for a product. Computing these errors also rounds, but never
+ * more than five times in a row, which is less than a factor of 1 + 2^-50. Each of the four products in a
+ * product's error may lose 2^-1075 to underflow: 2^-1072 is ample.
  *
- * But a result without error is not an approximation. Numbers of degree d are multiples of the case's unit to
- * the d. So if the operands have no error, and |v| is no more than 2^53 such units, nothing was rounded: the
+ * But many results are exact, and have no error. Numbers of degree d are multiples of the case's unit to the
+ * d. So if the operands have no error, and |v| is no more than 2^53 such units, nothing was rounded: the
  * exact result is no larger either, and a multiple that small is a double. So small integers never need GMP,
  * not even in touching cases. This does not hold if a unit to the d is not itself a double, below 2^-1074;
  * then `least_rounded` is negative.
@@ -55,10 +56,10 @@
 #include <stdint.h>
 
 struct number {
-	double value;  /* within `error` of the exact one */
+	double value;  /* within `error` of the exact value */
 	double error;  /* 0: the value is exact */
 	double terms;  /* the size of the terms that rounding acts on */
-	int degree;    /* the exact one is a multiple of the case's unit to this power */
+	int degree;    /* the exact value is a multiple of the case's unit to this power */
 	unsigned note; /* its history, in this thread's arena */
 };
 
@@ -66,8 +67,10 @@ struct number {
 struct margin {
 	int sign;     /* exact */
 	double value; /* with that sign; never underflows to 0 */
-	/* For several conditions joined by `and` and `or`, in their order: the number besides the first, and
-	 * the index of the one with this margin. */
+	/*
+	 * For conditions joined by `and` and `or`, in their order: how many there are besides the first, and
+	 * the index of the one with this margin.
+	 */
 	unsigned others, decided;
 };
 
@@ -79,7 +82,7 @@ static inline struct margin margin_of(int sign, double value)
 /* ---- How numbers were made ------------------------------------------------------------------ */
 
 enum number_made {
-	MADE_OF_FLOAT,   /* x; of[0]: it moves, see moved.h */
+	MADE_OF_FLOAT,   /* x; of[0] is 1 if it moves: moved.h */
 	MADE_AS_INTEGER, /* the integer already exists */
 	MADE_AS_ONE,     /* 1, with degree of[0] */
 	MADE_BY_ADD,     /* sum of notes of[0] and of[1] */
@@ -110,13 +113,13 @@ struct number_arena {
 	struct number_note note[NUMBERS_MAX];
 	double least_rounded[DEGREES_MAX]; /* 2^53 units of degree d, or -1 */
 	mpz_t integer[NUMBERS_MAX];
-	unsigned used, made; /* in this case; integers ever, by this thread */
+	unsigned used, made; /* notes used in this case; integers made by this thread */
 	int unit;            /* numbers of degree 1 count 2^unit */
 	double doubt;        /* of operands: 0, or INFINITY to leave all decisions to GMP */
-	double moved;        /* how far each float may have moved: moved.h; else 0 */
+	double moved;        /* how far each float may have moved, or 0: moved.h */
 	uint32_t kept;       /* bit k: column k of the operands has not moved */
 	bool moves;          /* moved > 0 */
-	bool open;           /* not all moved operands take the path so far */
+	bool open;           /* not all moved operands take the same path */
 	struct moved_form *form;
 	bool answers_only; /* results are not needed; the hit is set here, not in the truth */
 	bool hit;
@@ -148,8 +151,8 @@ static inline void number_release(unsigned mark)
 }
 
 /*
- * Sets whether doubles decide what they can in this thread, which is the default; turning this off
- * allows comparing them with GMP. Returns the previous setting.
+ * Switches the filter on, which is the default, or off in this thread. Without it, GMP decides
+ * everything, so that the two can be compared. Returns the previous setting.
  */
 bool number_filter(bool on);
 
@@ -168,10 +171,10 @@ struct number number_one(int degree);
 /* An operand: of degree 1, never rounded. */
 struct number number_float(float x);
 
-/* A multiple of 2^exponent, of degree 1; the case's unit must be fine enough. `count` is copied. */
+/* count * 2^exponent, of degree 1; the case's unit must be fine enough. `count` is copied. */
 struct number number_integer(mpz_srcptr count, int exponent);
 
-/* ---- What they are -------------------------------------------------------------------------- */
+/* ---- Properties ----------------------------------------------------------------------------- */
 
 /* The exact value, in the case's unit to the power of the number's degree. Valid until the number is
  * released, or this thread begins another case. */
@@ -185,8 +188,10 @@ int number_exact_sign(struct number a);
 int number_exact_order(struct number a, struct number b);
 struct margin number_exact_margin(struct number a);
 
-/* The value, and the quotient of two, with a relative error of 2^-43; exact if the result is a float. The
- * quotient also works for numbers far below any double, such as high degrees of subnormal operands. */
+/*
+ * The value, and the quotient of two, with a relative error of 2^-43; exact if the result is a float. The
+ * quotient also works for numbers far below any double, such as high powers of subnormal operands.
+ */
 double number_double(struct number a);
 double number_ratio(struct number a, struct number b);
 
@@ -217,8 +222,10 @@ static inline int number_sign(struct number a)
 	return number_exact_sign(a);
 }
 
-/* The sign of a - b. It is right for the difference of two doubles, however it is rounded; 1 in 10^6 is more
- * than the rounding of the size can do. */
+/*
+ * The sign of a - b. The sign of the difference of two doubles is right, however it is rounded. Its size is
+ * rounded too, by much less than 1 in 10^6.
+ */
 static inline int number_compare(struct number a, struct number b)
 {
 	double apart = a.value - b.value, doubt = a.error + b.error;
@@ -230,7 +237,9 @@ static inline int number_compare(struct number a, struct number b)
 
 /* ---- Arithmetic ----------------------------------------------------------------------------- */
 
-/* The same for moved numbers: the least, and so on, of all of them. */
+/*
+ * The functions below, without `moved_`, for moved numbers: the least, and so on, of all of them.
+ */
 struct number moved_lesser(struct number a, struct number b);
 struct number moved_greater(struct number a, struct number b);
 struct number moved_magnitude(struct number a);
@@ -298,8 +307,10 @@ static inline struct number magnitude(struct number a)
 	return number_sign(a) < 0 ? negative(a) : a;
 }
 
-/* The same number with a degree higher by this much, to be added to others of that degree. If
- * cosines are multiplied by lengths, the degree counts factors, not units of length. */
+/*
+ * The same number with its degree raised by `degree`, to be added to others of that degree. If
+ * cosines are multiplied by lengths, the degree counts factors, not units of length.
+ */
 static inline struct number lift(struct number a, int degree)
 {
 	unsigned one = number_noted(MADE_AS_ONE, (unsigned)degree, 0);
@@ -323,7 +334,7 @@ static inline struct number shifted(struct number a, int n)
 	return a;
 }
 
-/* n a, likewise */
+/* n a; like shifted(), for values that no kernel computes. */
 struct number times(struct number a, unsigned long n);
 
 /* a - b of two operands, rounded once, however much cancels. */

@@ -3,42 +3,45 @@
  * The exact truth about oriented boxes in space. number.h explains exact numbers.
  *
  * The boxes are the ones given: their points are C + a U1 + b U2 + c U3 with |a| <= h1 and so on, and U3 = U1 x U2.
- * They share a point if D, from one centre to the other, is in the sum of six ways, h U of each box and their
- * negatives. The faces of that sum are spanned by two of the six, so no other directions can separate the boxes than
- * the 15 products of two axes: U2 x U3 and so on, and an axis of each box. Where two axes are parallel, they span
- * no face, and are passed over.
+ * They share a point if D, the vector from one centre to the other, is in the sum of six segments, from -h U to h U
+ * for each axis of each box. Two of the six span each face of that sum. So only 15 directions can separate the boxes,
+ * all products of two axes: U2 x U3 and so on, and an axis of each box. Two parallel axes span no face, and are
+ * skipped.
  *
- * The margin of a direction L is not that of its formula in float. It is |D . L| against the reach of the boxes, divided
- * by what rounding can do to it. That is a running error analysis (struct rounded), scaled so that k is 8.
+ * The margin of a direction L is not the margin of its formula in float. It is the difference between |D . L| and the
+ * reach of the boxes, divided by the possible effect of rounding on it. A running error analysis (struct rounded)
+ * gives that, scaled so that k is 8.
  *
- * But where edges are nearly parallel, L is hardly known in float, though it seldom matters. Then the margins of all
- * directions are divided by |L| S, S = |D| + h1 + ... + h6: they say how deep the boxes are in each other along L, or
- * how far apart, as a share of their size. 52 roundings of that are enough for a right answer, for axes of length 1
- * at right angles, and they are scaled so that this is 8. Here is why. Errors are in units of u S, and n is a direction.
+ * But where edges are nearly parallel, L is hardly known in float, though that seldom matters. Then the margins of all
+ * directions are divided by |L| S, with S = |D| + h1 + ... + h6. They say how deep the boxes are in each other along
+ * L, or how far apart, as a share of their size. For axes of length 1 at right angles, 52 u of that is enough for a
+ * right answer, and the margins are scaled so that 52 becomes 8. The proof follows. Errors are in units of u S, and n
+ * is a direction.
  *
- * - In float, D . n and the products P . n have an error of 4 of their terms, with P = h U, and two sums of three of
- *   them one of 3 of the result, which is at most S / 2 where it matters: 5.5. U3 is off by 2 of its terms, whose
- *   vector has a length of at most 2 / sqrt(3), so by 2.31. This moves the points of a box: the boxes that are tested
- *   are others, by 2.31.
- * - No hit is lost: if the boxes are deeper than 52 along 15 directions, they are so along any n, even if it is
+ * - In float, D . n and the products P . n, with P = h U, have an error of 4 of their terms. Two sums of three such
+ *   products have 3 of the result, which is at most S / 2 where it matters. Together: 5.5. U3 is off by 2 of its
+ *   terms. The vector of these has a length of at most 2 / sqrt(3), so U3 is off by 2.31. This moves the points of a
+ *   box, so the tested boxes differ from the given ones by 2.31.
+ * - No hit is lost: if the boxes are more than 52 deep along the 15 directions, they are so along any n, even if it is
  *   not the direction that it should be; and 52 > 5.5 + 2.31.
- * - No miss is lost. Let one of the 15 separate the boxes by 52, so that the boxes tested are 49.7 apart. Change axes
- *   of one box that are within 11.6 u of an axis of the other, so that they are parallel: the boxes are still 49.7 -
- *   5.8 apart, as a point moves by 11.6 u of at most half of S. One of the 15 directions of these boxes then
- *   separates them by at least this / sqrt(3), as the way between their nearest points is in a cone that three
- *   of the directions span, which are at right angles or less: 25.3. It is also one of the boxes tested, and separates
- *   these by 25.3 - 5.8 = 19.5. In float it is turned by e: for U x V, with E = V - U or V + U, by u |E| and
- *   2.31 u |E|, where |E| is at most sqrt(2) |U x V|, and the difference of the lengths of U and V besides, 32 u. The
- *   angle is at least 11.6 u, so e is at most 3.31 (1.42 + 32 / 11.6) u = 13.9 u. And 13.9 + 5.5 < 19.5.
+ * - No miss is lost. Let one of the 15 separate the boxes by 52, so that the tested boxes are 49.7 apart. Turn each
+ *   axis of one box that is within 11.6 u of an axis of the other, so that the two become parallel. A point moves by
+ *   11.6 u of at most half of S, so the boxes are still 49.7 - 5.8 apart. The vector between their nearest points is
+ *   in a cone that is spanned by three of their 15 directions, with angles of at most 90 degrees between them. So one
+ *   of these directions separates them by at least 1 / sqrt(3) of that, which is 25.3. It is also a direction of the
+ *   tested boxes, and separates those by 25.3 - 5.8 = 19.5. In float it is turned by e. For U x V, with E = V - U or
+ *   V + U, this is u |E| and 2.31 u |E|, where |E| is at most sqrt(2) |U x V| plus the difference of the lengths of U
+ *   and V, 32 u. The angle is at least 11.6 u, so e is at most 3.31 (1.42 + 32 / 11.6) u = 13.9 u. And
+ *   13.9 + 5.5 < 19.5.
  *
- * All of this holds for axes whose squares and product differ by at most 16 u from 1 and 0, and nothing is promised for
- * others. Underflow is at most 2^-145 of |L|, and for E, which is multiplied by 2^64, another 2^-209.
+ * All of this holds for axes whose squares differ from 1, and whose product differs from 0, by at most 16 u. Nothing
+ * is promised for others. Underflow is at most 2^-145 of |L|, and for E, which is multiplied by 2^64, another 2^-209.
  */
 #include "reference/exact/moved.h"
 #include "reference/exact/space.h"
 #include "reference/exact/truth.h"
 
-/* A vector in float: the exact one, in double, and how far off each coordinate is, in units of u. */
+/* A vector in float: the exact one, in double, and the error of each coordinate, in units of u. */
 struct rounded {
 	double at[3], off[3];
 };
@@ -65,8 +68,10 @@ static struct rounded cross_rounded(const struct rounded *a, const struct rounde
 	return c;
 }
 
-/* The same for u x v, computed from e, the difference or sum of both. If u is off by d, so is e, and
- * u x (e - d) + d x e is off by d x v. */
+/*
+ * The same for u x v, which kernels compute from e, the difference or sum of both. If u is off by d,
+ * so is e, and the result is off by d x v.
+ */
 static struct rounded across_rounded(const struct rounded *u, const struct rounded *v)
 {
 	double cosine = u->at[0] * v->at[0] + u->at[1] * v->at[1] + u->at[2] * v->at[2];
@@ -94,11 +99,11 @@ static double length(const double v[3])
 
 struct oriented {
 	struct vector3 axis[3]; /* of degree 1, 1 and 2 */
-	struct vector3 way[3];  /* to faces, of degree 3 */
+	struct vector3 way[3];  /* from the centre to faces, of degree 3 */
 	struct vector3 normal[3];
 	struct rounded axis_in_float[3], normal_in_float[3];
 	double half[3];
-	bool square; /* the axes are of length 1 and at right angles, but for rounding */
+	bool square; /* the axes are of length 1 and at right angles, except for rounding */
 };
 
 static struct oriented oriented(const struct exact_obb3 *b)
@@ -127,15 +132,17 @@ static struct oriented oriented(const struct exact_obb3 *b)
 	return box;
 }
 
-/* Two boxes, and the way from the centre of one to that of the other. */
+/* Two boxes, and the vector from the centre of one to that of the other. */
 struct pair {
 	struct oriented a, b;
 	struct vector3 d;
-	bool parallel; /* some edges nearly are */
+	bool parallel; /* some edges are nearly parallel */
 };
 
-/* While operands move, axes do not, and doubles must do. A direction that is shorter than their error turns with
- * the edges by less than all that can matter. */
+/*
+ * l is zero, as for parallel edges. While operands move, axes do not, and doubles must do: if l is shorter than
+ * its error, the edges are so nearly parallel that it does not matter.
+ */
 static bool is_nowhere(struct vector3 l)
 {
 	if (!number_moves())
@@ -160,7 +167,10 @@ static struct number reach(const struct oriented *box, struct vector3 l)
 		   magnitude(dot3(box->way[2], l)));
 }
 
-/* Adds to the error of |P . L|: of P, which is h U, of L and of the dot product, 1 + 3; or of |D . L|, with h = 1. */
+/*
+ * Adds the error of |P . L|, where P = h U: the errors of P and of L, and 1 + 3 for the dot product. For |D . L|, h
+ * is 1.
+ */
 static void add_error(const struct rounded *u, double h, const struct rounded *l, double *error)
 {
 	for (unsigned k = 0; k < 3; ++k)
@@ -168,7 +178,7 @@ static void add_error(const struct rounded *u, double h, const struct rounded *l
 			       fabs(u->at[k]) * l->off[k]);
 }
 
-/* What rounding can do to the comparison, with the sums of `reach`, which have 3; in units of 8 u. */
+/* The possible effect of rounding on the comparison, in units of 8 u. The sums in `reach` have 3. */
 static double terms_of(const struct pair *pair, struct vector3 exact_l, const struct rounded *l,
 		       double reach)
 {

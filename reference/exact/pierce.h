@@ -30,8 +30,10 @@ static inline unsigned longest_axis(struct vector3 d)
 	return z >= fmax(x, y) ? 2 : x >= y ? 0 : 1;
 }
 
-/* A projected vertex: its position, k = 4, degree 2, and whether a kernel has it unrounded; its
- * depths from P and Q, k = 1. */
+/*
+ * A projected vertex: its position (k = 4, degree 2), whether kernels compute each coordinate
+ * without rounding, and its depths from P and Q (k = 1).
+ */
 struct sight {
 	struct number x, y, from_p, from_q;
 	bool x_known, y_known;
@@ -72,8 +74,10 @@ static inline struct number around(const struct sight *c, const struct sight *b)
 	return sub(mul(c->x, b->y), mul(c->y, b->x));
 }
 
-/* It is 0, and every kernel computes 0: each product has a factor known to be 0, or all are known,
- * so that equal products are rounded alike. */
+/*
+ * around() is 0, and every kernel computes 0: each product has a factor known to be 0, or all
+ * factors are known, so that equal products are rounded alike.
+ */
 static inline bool surely_in_line(const struct sight *c, const struct sight *b)
 {
 	bool first =
@@ -181,8 +185,8 @@ static inline struct margin bounds_meet3(const struct face *f, struct vector3 p,
 
 /*
  * Convex figures in a plane are apart if and only if the line of one of their sides separates them,
- * or, if all are on one line, their bounds do; any projection except along the plane shows it. A
- * point must be in the triangle's plane, too: k = 4 + 1 + 3 = 8; det has 4.
+ * or, if all are on one line, their bounds do. Any projection except along the plane shows this. A
+ * point must also be in the triangle's plane: k = 4 + 1 + 3 = 8; det has 4.
  */
 static inline struct margin meet_in_plane(const struct face *f, struct vector3 p, struct vector3 q)
 {
@@ -220,12 +224,12 @@ static inline bool segment_moved_apart(const struct face *f, struct vector3 p, s
 }
 
 /*
- * Seen along the segment, it passes none of the sides on the outside, and its ends are not both
+ * Seen along the segment, the segment is outside none of the sides, and its ends are not both
  * strictly on one side of the plane. k = 14: T; U has 10, and meet_in_plane less.
  *
  * If a kernel computes U, V and W as 0 though they are not, they are within 10 u of their terms. So
  * T and T' are within 10 u of theirs, and the margin is within 10 u, whatever the coplanar test
- * says. If a kernel may compute something else though they are 0, nothing can be promised.
+ * says. If they are 0, but a kernel may compute something else, nothing can be promised.
  */
 static inline struct margin segment_meets(const struct face *f, struct vector3 p, struct vector3 q)
 {

@@ -15,14 +15,16 @@ struct ratio {
 	struct number top, under;
 };
 
-/* Both have under > 0. */
+/* The greater of two ratios with under > 0. */
 static inline struct ratio greater_ratio(struct ratio a, struct ratio b)
 {
 	return number_compare(mul(a.top, b.under), mul(b.top, a.under)) >= 0 ? a : b;
 }
 
-/* Where the line PQ enters the inner side of the side E from O, in the plane with the
- * normal N; or 0. */
+/*
+ * The parameter at which the line PQ crosses the side E from O inwards, in the plane with the
+ * normal N; 0 if it does not.
+ */
 static inline struct ratio entry(struct vector3 o, struct vector3 e, struct vector3 normal,
 				 struct vector3 p, struct vector3 q)
 {

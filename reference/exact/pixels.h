@@ -5,9 +5,9 @@
  * Operands are int32, and nothing is rounded. The margin is the number of pixels by which the operand must
  * grow, or shrink, on all of its sides, for the other answer. Everything that an operand can touch has a
  * `growth`, the least by which the operand must grow to touch it: for a box, to have pixels in a span of
- * columns and in a span of rows. It is negative if the box may shrink by that much and still touches.
- * Touching any of several things takes the least of their growths, touching several at once the greatest; it
- * is a hit if that is not positive. All sums fit in int64, as no coordinate is beyond 2^33.
+ * columns and in a span of rows. It is negative if the box may shrink by that much and still touches. To
+ * touch any of several things takes the least of their growths; to touch all of them takes the greatest. A
+ * case is a hit if that is not positive. All sums fit in int64, as no coordinate is beyond 2^33.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_PIXELS_H
 #define LOCKSTEP_REFERENCE_EXACT_PIXELS_H
@@ -37,7 +37,7 @@ static inline const float *exact_pixels(void *operand, size_t size, const float 
 
 /* ---- Answers --------------------------------------------------------------------------------- */
 
-/* The operand has no pixels. */
+/* For an operand that has no pixels. */
 static inline void answer_no_pixels(struct lockstep_truth *truth)
 {
 	exact_nothing_promised(truth);
@@ -85,14 +85,16 @@ static inline int64_t greater_growth(int64_t a, int64_t b)
 	return a > b ? a : b;
 }
 
-/* The growth for having any pixel. */
+/* The growth that a box needs to have any pixel. */
 static inline int64_t growth_to_be(struct span box)
 {
 	return -((box.last - box.first) / 2);
 }
 
-/* The growth for having a pixel at `column` or before, or at it or beyond; a box without
- * pixels has none. */
+/*
+ * The growth that a box needs to have a pixel at `column` or before it. The next function: at it or
+ * beyond it. A box without pixels has none there.
+ */
 static inline int64_t growth_down_to(struct span box, int64_t column)
 {
 	return greater_growth(box.first - column, growth_to_be(box));
@@ -123,7 +125,7 @@ static inline struct spans spans_of_cells(int32_t origin, int32_t size, int32_t 
 	return (struct spans){span_of(origin, size), size, count};
 }
 
-/* The lines before each of them. */
+/* The lines before each column or row. */
 static inline struct spans spans_of_lines(int32_t origin, int32_t size, int32_t count)
 {
 	return (struct spans){{origin, (int64_t)origin - 1}, size, count};
@@ -138,9 +140,9 @@ static inline int64_t growth_into_one(struct span box, const struct spans *spans
 }
 
 /*
- * The span that takes the least growth. Spans before and after it take more growth, the further
- * their middles are from the box's. So it is the last span that begins at or before the middle of
- * the box, or the next one.
+ * The span that needs the least growth. Other spans need more growth, the farther their middles are
+ * from the box's middle. So it is the last span that begins at or before the middle of the box, or
+ * the next one.
  */
 static inline int32_t nearest_span(struct span box, const struct spans *spans)
 {
@@ -154,14 +156,17 @@ static inline int32_t nearest_span(struct span box, const struct spans *spans)
 	return k;
 }
 
-/* Walls where both a span of `columns` and a span of `rows` are reached. */
+/* Walls, each where a span of `columns` and a span of `rows` meet. */
 struct walls {
 	struct spans columns, rows;
 	bool (*is_wall)(const void *world, int32_t column, int32_t row);
 	const void *world;
 };
 
-/* The minimum of `most` and the growth to any wall of that row, in column k or beyond. */
+/*
+ * The minimum of `most` and the growth to any wall of that row, in column k or beyond it in the
+ * direction of `step`.
+ */
 static inline int64_t growth_along(struct span box, const struct walls *walls, int32_t row,
 				   int32_t k, int32_t step, int64_t most)
 {
@@ -203,8 +208,9 @@ static inline int64_t growth_to_wall(struct span x, struct span y, const struct 
 /* ---- Exact numbers --------------------------------------------------------------------------- */
 
 /*
- * For truths taken from float tests of the same shapes: starts a case without operands, whose
- * numbers are multiples of 2^unit, and makes them from integers times 2^exponent.
+ * For truths that reuse the truths of float tests with the same shapes. whole_begin() starts a case
+ * without operands, whose numbers are multiples of 2^unit. whole() makes them from integers times
+ * 2^exponent.
  */
 static inline void whole_begin(int unit, struct lockstep_truth *truth)
 {

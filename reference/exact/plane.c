@@ -11,16 +11,16 @@
 /*
  * N = n / |n|, n = AB x AC, and d = -(N . A); the margin is that of n.z. k = 4.
  *
- * A kernel's n is off by 4 u T.x in x, and so on: together by less than e = 4.01 u |T|. So its
- * direction is off by an angle of sine s, at most e / |n|, and N, a unit vector, by at most
- * s + s^3 / 8, perpendicular to N but for s^2 / 2; all that is within E = e / (|n| - e), which
- * is more than s + s^2. Normalizing costs 3.52 u of each coordinate, see normalize3. In all, N.x is
- * off by at most E + 4 u.
+ * A kernel's n is off by 4 u T.x in x, where T are the terms of n, and so on: together by less than
+ * e = 4.01 u |T|. So its direction is off by an angle with a sine s of at most e / |n|, and the
+ * unit vector N by at most s + s^3 / 8, which is perpendicular to N except for s^2 / 2. All of that
+ * is within E = e / (|n| - e), which is more than s + s^2. Normalizing costs 3.52 u of each
+ * coordinate; see normalize3. In all, N.x is off by at most E + 4 u.
  *
- * In d, each product N.x A.x has that error, and 3 u from the dot: for |A.x|,
- * E sqrt(1 - z^2) + 6.52 u z, with z = |N.x|. As e is at least 4.01 u |n|, this is also within
- * E + 4 u: 4.01 (1 - sqrt(1 - z^2)) + 4 is more than 6.52 z from 0 to 1, by 0.35 at the least.
- * Products of d that underflow have 2^-150 each.
+ * In d, each product N.x A.x has that error, and 3 u from the dot product. With z = |N.x|, that is
+ * E sqrt(1 - z^2) + 6.52 u z of |A.x|. As e is at least 4.01 u |n|, this is also within E + 4 u:
+ * 4.01 (1 - sqrt(1 - z^2)) + 4 is more than 6.52 z from 0 to 1, by at least 0.35. Products of d
+ * that underflow have 2^-150 each.
  *
  * If n is computed as 0, it is within e of 0, and nothing is promised.
  */
@@ -93,14 +93,15 @@ static bool surely_on(struct exact_plane plane, struct vector3 p)
 }
 
 /*
- * t = f / (f - g), with f and g the distances of A and B, and the point A + t AB. With
- * F = T(f) + T(g): f is off by 4 u T(f), f - g by 5 u F, and the quotient adds u t or 2^-150, so t
- * is off by at most
- *	E = u (4.01 T(f) + 5.01 t F) / (|f - g| - 5.01 u F) + u t + 2^-150
- * and x, with u each for AB.x and the product, or 2^-150 for that, and for the sum, by at most E
- * |AB.x| + u (3 t |AB.x| + |x|) + 2^-150. If f - g is within its error of 0, the result can be
- * anything; but for a segment that is certainly in the plane, it is A and 0. Scales are in units of
- * 4.01 u.
+ * t = f / (f - g), with f and g the distances of A and B, and the point A + t AB. Let T() be the
+ * terms of a number, and F = T(f) + T(g). f is off by 4 u T(f), and f - g by 5 u F, and the
+ * quotient adds u t or 2^-150. So t is off by at most
+ * 	E = u (4.01 T(f) + 5.01 t F) / (|f - g| - 5.01 u F) + u t + 2^-150
+ * In x, there is u for AB.x, u for the product, or 2^-150, and u for the sum. So x is off by at
+ * most
+ * 	E |AB.x| + u (3 t |AB.x| + |x|) + 2^-150
+ * If f - g is within its error of 0, the result can be anything; but for a segment that is
+ * certainly in the plane, it is A and 0. Scales are in units of 4.01 u.
  */
 static void crossing(struct vector3 a, struct vector3 b, struct number f, struct number g,
 		     struct lockstep_truth *truth)

@@ -32,19 +32,20 @@ static struct margin in_bounds(struct number p, struct number a, struct number b
 
 /*
  * P is within the bounds of the vertices, and no two edges have it strictly on different sides:
- * with d1 = det(AB, AP), d2 = det(BC, BP), d3 = det(CA, CP), all are >= 0 or all are <= 0. Always
- * d1 + d2 + d3 = twice the area of ABC, positive if counter-clockwise.
+ * with d1 = det(AB, AP), d2 = det(BC, BP), d3 = det(CA, CP), all are >= 0 or all are <= 0. The sum
+ * d1 + d2 + d3 is always twice the area of ABC, which is positive if counter-clockwise.
  *
- * With an area of either sign: the three cannot all have the sign of the other winding, as their
- * sum does not, so the condition is that P is in the three half-planes that form the triangle. The
- * bounds exclude no part of it.
+ * If the area is not 0, the three cannot all have the sign of the other winding, as their sum does
+ * not. So the condition is that P is in the three half-planes that form the triangle. The bounds
+ * exclude no part of it.
  *
- * Without an area, but with two distinct vertices: the sum is 0. If P is off the line of the
- * vertices, the edges of nonzero length, two at least, have a nonzero d, and a sum of 0 needs both
- * signs: a miss. If P is on it, all d are 0, and the bounds decide; the two outermost vertices are
- * opposite corners of the bounds, so the line is within the bounds exactly between them.
+ * If the area is 0, but there are two distinct vertices, the sum is 0. If P is off the line of the
+ * vertices, at least two edges have a nonzero length and a nonzero d, and a sum of 0 needs both
+ * signs: a miss. If P is on that line, all d are 0, and the bounds decide. The two outermost
+ * vertices are opposite corners of the bounds, so the line is within the bounds exactly between
+ * them.
  *
- * With a single distinct vertex: all d are 0, and the bounds are the vertex.
+ * If all vertices are equal, all d are 0, and the bounds are the vertex.
  *
  * k = 4: det. The bounds compare operands.
  */

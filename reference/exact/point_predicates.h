@@ -46,8 +46,8 @@ static inline struct margin places_between(double low, double a, double high)
 
 /*
  * det(AB, AP) and its terms. In double, differences and products have a relative error of 2^-53, and nothing
- * overflows or underflows, so the error of the determinant is less than 2^-50 of its terms; if it is 2^-40 of
- * them, it is known to 1 in a thousand.
+ * overflows or underflows. So the error of the determinant is less than 2^-50 of its terms, and a determinant
+ * of 2^-40 of its terms is known to 1 in a thousand.
  */
 static inline double roughly_left_of(struct place a, struct place b, struct place p, double *terms)
 {
@@ -57,7 +57,10 @@ static inline double roughly_left_of(struct place a, struct place b, struct plac
 	return first - second;
 }
 
-/* The bound on its error. Everything is doubtful if all decisions are left to GMP. */
+/*
+ * A bound on the error of roughly_left_of(). Everything is doubtful if all decisions are left to
+ * GMP.
+ */
 static inline double doubt_of_side(struct place a, struct place b, struct place p, double terms)
 {
 	double doubt = (0x1p-40 + number_arena->doubt) * terms;
@@ -123,16 +126,16 @@ static inline struct margin in_bounds(struct place p, const struct bounds *bound
 
 /* ---- Moved places ---------------------------------------------------------------------------- */
 
-/* How far x is outside two values, on the nearer side. */
+/* How far x is outside the interval between a and b. */
 static inline double outside_by(double a, double x, double b)
 {
 	return more(0, more(less(a, b) - x, x - more(a, b)));
 }
 
 /*
- * For moved points: P cannot be on the side, as it is outside its bounds or off its line. While P and all
- * vertices move and P is on no side, the parity of the number of crossed sides does not change, so it is that
- * of the points that have not moved.
+ * For moved points: P cannot be on the side, as it is outside the side's bounds or off its line. While P and
+ * all vertices move and P is on no side, the parity of the number of crossed sides does not change. So it can
+ * be found with the points that have not moved.
  */
 static inline bool moved_off(struct place a, struct place b, struct place p)
 {
@@ -142,7 +145,7 @@ static inline bool moved_off(struct place a, struct place b, struct place p)
 	       fabs(side) > doubt_of_side(a, b, p, terms);
 }
 
-/* P, whose level LH reaches, is to the left of LH, provided that it cannot be on it. */
+/* P is to the left of LH, which reaches P's level. P must not possibly be on LH. */
 static inline bool moved_is_left(struct place low, struct place high, struct place p)
 {
 	double terms, side = roughly_left_of(low, high, p, &terms);

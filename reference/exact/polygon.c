@@ -43,7 +43,7 @@ static inline bool ask_sides(const struct lockstep_polygon *polygon, struct plac
 
 struct convex_found {
 	struct bounds bounds;
-	struct margin left, right; /* to the left of all sides so far, or on them; right */
+	struct margin left, right; /* left of, or on, all sides so far; right of, or on, them */
 };
 
 /* A side of length 0 has every point on both its sides, in kernels too. */
@@ -86,7 +86,7 @@ struct polygon_found {
 	double away; /* from the nearest side so far, as defined by ask_crossed() */
 };
 
-/* How far outside [low, high], as in places_between(); 0 inside. */
+/* How far a is outside [low, high], as in places_between(); 0 inside. */
 static double outside(double low, double a, double high)
 {
 	if (a < low)
@@ -123,9 +123,10 @@ static void ask_crossed(struct place a, struct place b, struct place p, void *fo
 }
 
 /*
- * Even-odd: an odd number of sides is crossed, LH, L.y <= P.y < H.y, det(LH, LP) > 0. The sign of
- * the margin is 0 on the boundary, which is a hit or a miss by that rule; elsewhere it is that of
- * the hit. Its size is the distance of P from the nearest side, as defined by ask_crossed().
+ * Even-odd rule: an odd number of sides LH is crossed, with L.y <= P.y < H.y and det(LH, LP) > 0.
+ * On the boundary, which is a hit or a miss by that rule, the sign of the margin is 0; elsewhere it
+ * is that of the hit. The size of the margin is the distance of P from the nearest side, as defined
+ * by ask_crossed().
  *
  * A kernel with a wrong result is wrong about some side. It is not wrong in comparing levels, which
  * are operands, so it is wrong about the det of a side at P's level. That det is then within its
@@ -155,7 +156,7 @@ static struct margin left_of_side(struct place a, struct place b, struct place p
 
 /*
  * P is in any of the triangles, as in point_triangle: in its bounds, and all three det are >= 0, or
- * all are <= 0. A triangle can be skipped if P is further outside its bounds than outside another
+ * all are <= 0. A triangle can be skipped if P is farther outside its bounds than outside another
  * triangle. k = 4: det.
  */
 EXACT_WORLD1(point_triangles, point, point, triangles, triangles)
@@ -205,7 +206,7 @@ struct convex {
 	struct margin met[2]; /* no side separates, if counter-clockwise; if clockwise */
 };
 
-/* How much twice the area may grow as the vertex between these two moves, which move, too. */
+/* How much twice the area may grow as the vertex between these two moves, while they also move. */
 static double moved_area(struct place before, struct place after)
 {
 	double apart = moved_apart();
@@ -213,8 +214,11 @@ static double moved_area(struct place before, struct place after)
 	return apart / 2 * (fabs(after.x - before.x) + fabs(after.y - before.y) + apart);
 }
 
-/* Twice the area: k = 4 for a det, 5 for the sums. As this is the only 9 among fours, its terms are
- * counted 9 / 4 times. In double, sums add less than 2^-50 to the error of roughly_left_of(). */
+/*
+ * Twice the area. k = 9: 4 for a det, 5 for the sums. All other conditions have 4, so the terms are
+ * counted 9 / 4 times instead. In double, sums add less than 2^-50 to the error of
+ * roughly_left_of().
+ */
 static struct margin area(const struct convex *c)
 {
 	struct number sum;

@@ -64,7 +64,7 @@ static inline struct vector lower_end(struct vector a, struct vector b)
 	return a.y.value > b.y.value ? b : a;
 }
 
-/* det(AB, AP), computed from LP. k = 4. */
+/* det(AB, AP), computed from LP, with L the lower end. k = 4. */
 static inline struct number side_det(struct vector a, struct vector b, struct vector p)
 {
 	return det(to(a, b), to(lower_end(a, b), p));
@@ -128,10 +128,11 @@ static inline struct margin at_most(struct number a, struct number b)
  * of computed values. The margin is that of the lengths, not of their squares: if vv nearly cancels, an r
  * that is small beside the terms has no effect on the squares, but it has one on the lengths.
  *
- * If the values squared in vv have k, and in ww l, then, with n terms in each sum, the left side is off by
- * k + n / 2 of sqrt(terms vv), and the right one by l + n / 2 + 1 of r sqrt(terms ww). Underflow, which is n
- * of 2^-150 in a sum of squares, and likewise in r r and in the product, is at most like the square of a
- * length of 2^-74: less than 4 u 2^-52, which is added to each of these lengths.
+ * Let the values squared in vv have k, and those in ww l, with n terms in each sum. Then the left side is off
+ * by k + n / 2 of sqrt(terms vv), and the right side by l + n / 2 + 1 of r sqrt(terms ww). Underflow is
+ * 2^-150 for each of the n terms of a sum of squares, and likewise in r r and in the product. Its effect is
+ * at most that of the square of a length of 2^-74. So 2^-52 is added to each of these lengths, and 4 u of
+ * that is enough.
  */
 static inline struct margin lengths_at_most(struct number vv, struct number r, struct number ww)
 {

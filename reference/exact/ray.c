@@ -2,15 +2,17 @@
 /*
  * Exact truths about segments and meshes. number.h explains how k, the error bound, is counted.
  *
- * A mesh is met if any of its triangles is. A kernel tests only those within reach, which is extended by
- * e = 2^-18 m; with m the largest coordinate and u = 2^-24:
- * - A triangle that is exactly met, at a time t, is within reach. In exact arithmetic in <= t <= out would
- *   hold with e m's worth to spare, 64 u m; each of a bound - (P.x + e), of at most 4 m, and i rounds by at
- *   most 3 u of the former, 1 / D.x once more, and the product: less than 24 u m in units of length, whatever
- *   D.x is.
+ * A mesh is met if any of its triangles is. A kernel tests only those within reach, and extends its reach by
+ * e = 2^-18 m, with m the largest coordinate. Let u = 2^-24.
+ * - A triangle that is exactly met, at a time t, is within reach. In exact arithmetic, in <= t <= out would
+ *   hold with e = 64 u m to spare. The difference of a bound and P.x + e is at most 4 m, and rounding changes
+ *   it by at most 3 u of that. i = 1 / D.x is rounded once more, and so is the product. In units of length
+ *   that is less than 24 u m, whatever D.x is.
  * - A triangle that a kernel would wrongly meet may be out of reach; then the kernel is right.
+ *
  * So k is that of segment_meets(), 14. Triangles that are beside the segment's box by far more than e and
- * rounding are out of reach for every kernel, and have the margin of that, without GMP.
+ * rounding are out of reach for every kernel. Their margin is that of being out of reach, and GMP is not
+ * needed.
  */
 #include <math.h>
 
@@ -51,8 +53,10 @@ static struct reach reach_of_segment(struct vector3 p, struct vector3 q, size_t 
 typedef void each_triangle(const struct face *f, struct vector3 p, struct vector3 q,
 			   struct margin hit, double number, void *what);
 
-/* Is any triangle met? If more than that is needed, calls `look` with every triangle
- * that may be met. */
+/*
+ * Is any triangle met? If `look` is given, and results are needed, calls it with every triangle
+ * that may be met.
+ */
 static void meets_any(struct vector3 p, struct vector3 q, const struct lockstep_mesh *mesh,
 		      struct lockstep_truth *truth, each_triangle *look, void *what)
 {
@@ -94,16 +98,16 @@ EXACT_WORLD1(segment_mesh, segment3, s, mesh, mesh)
 static const double error_bound = 14.01;
 
 /*
- * The first triangle that is met, exactly, and the times that a kernel may compute. A kernel's time is at
- * most its greatest possible value for any triangle that is certainly met, and at least its least possible
- * value for any that it may find met. Waiting until the segment enters the triangle's box only makes the time
- * later, but not later than the true one.
+ * The first triangle that is met, exactly, and bounds on the times that a kernel may compute. Each triangle
+ * has a least and a greatest computed time. The time that a kernel finds is at most the greatest time of any
+ * triangle that is certainly met, and at least the least time of all triangles that may be found met. Waiting
+ * until the segment enters the triangle's box only makes the time later, but not later than the true one.
  */
 struct first {
 	double number, when, at[3]; /* of the first triangle, exact */
 	bool sure;                  /* it is certainly met */
 	double most;                /* greatest computed time for it */
-	double least, second;       /* least computed times, for any and for any other */
+	double least, second;       /* the two least computed times of different triangles */
 	double most_sure;
 };
 

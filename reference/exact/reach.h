@@ -32,7 +32,7 @@ static inline struct reach reach_of(const float *from, const float *to, float r)
 	return reach;
 }
 
-/* Column k of triangle i of a mesh: its corners one after the other. */
+/* Copies the corners of triangle i of a mesh, one after the other. */
 static inline void corners_of(const float *const *column, size_t i, float *corner)
 {
 	for (unsigned k = 0; k < 9; ++k)

@@ -8,8 +8,10 @@
 
 #include "reference/exact/number.h"
 
-/* a + b, which both have a relative error of 2^-41. If at most half cancels, the sum has a relative error of
- * 2^-40. False if it may not, or if the sum may be a float, which must be exact. */
+/*
+ * The sum of a and b, each of which has a relative error of 2^-41. If at most half cancels, the sum has a
+ * relative error of 2^-40. False if more may cancel, or if the sum may be a float, which must be exact.
+ */
 static inline bool sum_is_close(double a, double b, double *sum)
 {
 	*sum = a + b;
@@ -17,8 +19,9 @@ static inline bool sum_is_close(double a, double b, double *sum)
 }
 
 /*
- * a / sqrt(b), b > 0. Close doubles give it with a relative error of 2^-42. With 120 bits, a result
- * of two roundings, of root and quotient, is as good as a double gets; operands are not rounded.
+ * a / sqrt(b), b > 0. Close doubles give it with a relative error of 2^-42. With 120 more bits, the
+ * two roundings, of root and quotient, leave a result that is as good as a double gets; operands
+ * are not rounded.
  */
 static inline double number_over_root(struct number a, struct number b)
 {

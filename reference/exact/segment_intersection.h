@@ -4,7 +4,7 @@
  * formula of lockstep_segment_segment_point(); and whether a point is certainly short of a wall.
  * For the exact truths of line.c.
  *
- * Errors are counted in units of 4 u, u = 2^-24, so that k = 4, that of a det or a dot, also holds
+ * Errors are counted in units of 4 u, u = 2^-24. So k = 4, the count of a det or a dot, also holds
  * for all derived values: an error of u v adds v / 4 to a scale.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_SEGMENT_INTERSECTION_H
@@ -18,7 +18,10 @@
  * the right sign. */
 static const double det_error_bound = 4.01 * 0x1p-24;
 
-/* top / under, under > 0, both of k = 4 and of degree 2, and the scale of its computed value. */
+/*
+ * top / under, with under > 0, both with k = 4 and degree 2; and the scale of the computed
+ * quotient.
+ */
 struct quotient {
 	struct number top, under;
 	double scale;
@@ -41,8 +44,9 @@ static inline double quotient_double(struct quotient q)
 }
 
 /*
- * The error of top is 4 u T(top), that of under 4 u T(under) = doubt * under, so the quotient's is
- *	(4 u T(top) + |quotient| 4 u T(under)) / (under (1 - doubt)) + u |quotient|
+ * The error of top is 4 u T(top), and that of under is 4 u T(under) = doubt * under. So the error
+ * of the quotient is
+ * 	(4 u T(top) + |quotient| 4 u T(under)) / (under (1 - doubt)) + u |quotient|
  * or u 2^-126 for the last term if it is subnormal. If under is within its error of 0, the result
  * can be anything.
  */
@@ -73,9 +77,9 @@ static inline bool sure(struct number a)
 }
 
 /*
- * Lines that cross, d = det(AB, OP) != 0: k = det(OP, MA) / d, l = -det(AB, LO) / d, in [0, 1];
- * clamping the computed values only improves them. In l OP.x there are l's own 4 u scale, and u for
- * OP.x and for the product; in the sum with O.x, u of both.
+ * For lines that cross, d = det(AB, OP) != 0. k = det(OP, MA) / d and l = -det(AB, LO) / d are in
+ * [0, 1], so clamping the computed values only improves them. l OP.x has l's own 4 u scale, u for
+ * OP.x and u for the product; the sum with O.x has u of both.
  */
 static inline void meet_crossing(struct vector a, struct vector b, struct vector o, struct vector p,
 				 struct number d, struct meeting *m)
@@ -92,13 +96,14 @@ static inline void meet_crossing(struct vector a, struct vector b, struct vector
 }
 
 /*
- * Segments on one line, which kernels find too: with na = OA.OP and nb = OB.OP, the point is A or
- * B, whichever is nearer, if both are ahead of O, and otherwise O. k = 4: dot.
+ * For segments on one line, if kernels find that too. With na = OA.OP and nb = OB.OP, the point is
+ * A or B, whichever is nearer, if both are ahead of O, and otherwise O. k = 4: dot.
  *
- * If the sign of na or nb is doubtful (which for such vectors takes underflow), or which is less, a
- * kernel may take another of these three points. Its distance is then within the errors,
- * (T(na) + T(nb)) / OP^2 of OP, or twice that if both were doubtful. But k may jump: the other end
- * of a short AB has a different k. The lesser of two is off by no more than the worse of them.
+ * It may be doubtful which of na and nb is less, or what their signs are, though for such vectors
+ * the signs are doubtful only with underflow. Then a kernel may take another of these three points.
+ * Its distance is within the errors, (T(na) + T(nb)) / OP^2 of OP, or twice that if both were
+ * doubtful. But k may jump: the other end of a short AB has a different k. The lesser of na and nb
+ * is off by no more than the worse of them.
  */
 static inline void meet_collinear(struct vector a, struct vector b, struct vector o,
 				  struct vector p, struct meeting *m)
@@ -162,14 +167,16 @@ static inline double meeting_scale(const struct meeting *m, struct number o, str
 
 /* ---- Short of a wall --------------------------------------------------------------------------- */
 
-/* Both coordinates are less than those of an interval, or both greater. */
+/* `first`, and `second` to within `off`, are both less than a and b, or both greater. */
 static inline bool beside(double first, double second, double off, double a, double b)
 {
 	return fmax(first, second + off) < fmin(a, b) || fmin(first, second - off) > fmax(a, b);
 }
 
-/* The exact sign of det(AB, AP) if it is the same for all P within `off`; otherwise 0. In double, with room
- * for its rounding. */
+/*
+ * The sign of det(AB, AP) if it is the same for all P within `off`, otherwise 0. Computed in double, with
+ * room for rounding.
+ */
 static inline int sure_side(const double *a, const double *b, const double *p, const double *off)
 {
 	double abx = b[0] - a[0], aby = b[1] - a[1], apx = p[0] - a[0], apy = p[1] - a[1];

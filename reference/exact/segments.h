@@ -24,11 +24,12 @@ static inline struct margin bounds_meet(struct number a, struct number b, struct
 /*
  * Neither segment's ends are both strictly on one side of the other's line, and the bounds meet.
  *
- * Two lines that cross in one point: by the first half each segment reaches the other's line, and
- * only in that point. Both on one line: all det are 0, and two intervals of a line meet if their
- * bounds do. Parallel lines: all det of a line have the same sign, so nothing straddles. A segment
- * that is a point O always straddles; it must be on the line of the other segment, so that all det
- * are 0, and the bounds decide as on one line. Two points: the bounds are the points.
+ * If the lines cross in one point, each segment must reach the other's line, and reaches it only in
+ * that point. If both segments are on one line, all det are 0, and two intervals of a line meet if
+ * their bounds do. If the lines are parallel, all det of a line have the same sign, so nothing
+ * straddles. A segment that is a point O always straddles; it must be on the line of the other
+ * segment, so that all det are 0, and the bounds decide as on one line. If both are points, the
+ * bounds are the points.
  *
  * The margin is 0 exactly if they touch without crossing: if segments cross at an inner point of
  * both and are not on one line, bounds that met only there would make both segments run along the

@@ -104,7 +104,7 @@ static inline bool is_flat(const struct face *f)
 	return is_zero3(f->normal);
 }
 
-/* It is, and every kernel computes a normal of (0, 0, 0), whatever the rounding. */
+/* The triangle is flat, and every kernel computes a normal of (0, 0, 0), whatever the rounding. */
 static inline bool surely_flat(const struct face *f)
 {
 	struct vector3 u = f->ab, v = f->ca;

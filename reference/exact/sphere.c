@@ -8,7 +8,7 @@
 #include "reference/exact/truth.h"
 
 /*
- * |f| <= r |n|. k = 4.5: f = n . P + d has 4, like lockstep_plane_distance(), and as a length 4 + 1/2; r |n|
+ * |f| <= r |n|. k = 4.5: f = n . P + d has 4, like lockstep_plane_distance(), and 4 + 1/2 as a length; r |n|
  * has 0 + 3/2 + 1.
  */
 EXACT2(sphere_plane, sphere, sphere, plane, plane)
@@ -43,7 +43,10 @@ static struct bounded3 bounded_push(struct vector3 p, struct number r, const str
 	return bounded_add3(center, bounded_scale3(bounded_sub(radius, s), n));
 }
 
-/* x + (r / |n| - f / (n . n)) n.x, which cancels at most as far as operands are apart. */
+/*
+ * x + (r / |n| - f / (n . n)) n.x. Cancellation loses at most as many bits as lie between the
+ * largest and the smallest operand.
+ */
 static double pushed(struct number x, struct number r, struct number f, struct number nn,
 		     struct number n)
 {
@@ -71,9 +74,10 @@ static double pushed(struct number x, struct number r, struct number f, struct n
 }
 
 /*
- * On which side of the plane the centre is: s = N . AP. k = 11.51: N, with n of 4, has 7.51, and s
- * 7.51 + 1 + 3, of the terms of n . AP over |n|. If |n| is large, a component of N or a product
- * that is subnormal, off by 2^-149, has a larger error than the floors in the terms of n . AP.
+ * Which side of the plane the centre is on, by the sign of s = N . AP. k = 11.51: n has 4, so N has
+ * 7.51, and s has 7.51 + 1 + 3, of the terms of n . AP over |n|. If |n| is large, a component of N
+ * or a product that is subnormal, off by 2^-149, has a larger error than the floors in the terms of
+ * n . AP, so a larger floor is added.
  */
 static struct margin side_of(struct number f, struct number nn, const struct ball *b)
 {
@@ -128,7 +132,7 @@ static double place_of_contact(struct number p, mpfr_t at, int exponent)
 	return mpfr_get_d(at, MPFR_RNDN);
 }
 
-/* The time of a hit, and the point that is touched then. */
+/* Computes the time of a hit, and the point that is touched then. */
 static void find_contact(const struct sweep *s, bool at_first, struct vector3 p, double *value)
 {
 	struct real3 point;
@@ -184,7 +188,7 @@ static void truth_sphere_sweep(struct exact_motion m, struct face f, const float
 	}
 }
 
-/* See sweep.h; for scaled numbers, for which the unit is finer than in EXACT2(). */
+/* See sweep.h. Numbers are scaled, so the unit is finer than in EXACT2(). */
 EXACT_OF(sphere_sweep, OPERANDS2(motion, triangle3), NO_WORLD)
 {
 	union {

@@ -105,7 +105,10 @@ static inline struct sweep sweep_of(struct vector3 center, struct number r, stru
 
 /* ---- Ways to touch --------------------------------------------------------------------------- */
 
-/* A value that is exactly 0 may not be 0 in a kernel, and then nothing is promised. */
+/*
+ * A miss. If `doubtful`, a value that is exactly 0 may not be 0 in a kernel, so nothing is
+ * promised.
+ */
 static inline struct margin never_or(bool doubtful)
 {
 	return doubtful ? margin_of(-1, -DBL_TRUE_MIN) : never;
@@ -123,8 +126,10 @@ static inline bool surely_zero3(struct vector3 u, struct vector3 v)
 	       surely_zero(u.x, v.y, u.y, v.x);
 }
 
-/* A vertex V. k = 5: V' . H; V . H has 4; |F|, with F = V x H of 1 + 0 + 2, has 3 + 3/2; r |H| has 3/2 + 1.
- * The sign of q is that of a comparison. */
+/*
+ * The ball passes a vertex V. k = 5: V' . H. V . H has 4. F = V x H has 1 + 0 + 2, so |F| has 3 + 3/2;
+ * r |H| has 3/2 + 1. The computed q has the right sign if its two terms compare rightly.
+ */
 static inline struct margin passes_vertex(const struct sweep *s, unsigned i)
 {
 	struct vector3 f = cross3(s->start.vertex[i], s->way);
@@ -137,15 +142,15 @@ static inline struct margin passes_vertex(const struct sweep *s, unsigned i)
 }
 
 /*
- * A side E from V. k = 10: b = M . G, M of 4, G = E x H of 1 + 0 + 2; w = -(F . G) has 9; k = E . F, with F
- * of 3, has 1 + 3 + 3, and as a length 1/2 more; r |G| has 3 + 3/2 + 1. (E x D) . G is q G . G, where q is a
- * power of two.
+ * The ball passes a side E from V. k = 10: b = M . G, where M has 4, and G = E x H has 1 + 0 + 2.
+ * w = -(F . G) has 9. k = E . F, where F has 3, has 1 + 3 + 3, and 1/2 more as a length; r |G| has
+ * 3 + 3/2 + 1. (E x D) . G is q G . G, where q is a power of two.
  *
- * A kernel looks at k only where |N| / |E| is within Z = 32 u L of r, with L the largest
- * coordinate. Its error is less than that. |V| and |D| are at most 1.74 L, and |X|, with X from the
- * place to V, at most their sum. E, X and E x X are off by u |X|, u (|V| + |D| + |X|) and 3 u |X|:
- * 21 u L. The squares add 5 u r. Where b is beyond doubt, the place adds 7 u L if r is about as
- * small, and else next to nothing, as the way to a point beside the foot is hardly longer.
+ * A kernel uses k only if |N| / |E| is within Z = 32 u L of r, with L the largest coordinate. The error of
+ * |N| / |E| is less than Z. |V| and |D| are at most 1.74 L, and |X|, with X from the place to V, is at most
+ * their sum. E, X and E x X are off by u |X|, u (|V| + |D| + |X|) and 3 u |X|: 21 u L in all. The squares
+ * add 5 u r. Where b is beyond doubt, the error of the place adds 7 u L if r is about as small. Otherwise it
+ * adds next to nothing, as a point beside the foot is hardly farther away.
  *
  * If G is 0 but may not be computed as 0, then b, w and k are also only rounding errors.
  */
@@ -165,8 +170,8 @@ static inline struct margin passes_side(const struct sweep *s, unsigned i)
 
 /*
  * U, V and W have the same sign, not all 0, and the ends of the path are on different sides.
- * k = 13: for T', where U has 3 + 3 + 2, as H has 0, and QA.z 2: 8 + 2 + 3. If D is 0, so is
- * everything that is computed; if U, V and W are all 0 otherwise, a kernel that rounds computes
+ * k = 13: T' has 8 + 2 + 3, as U has 3 + 3 + 2, because H has 0, and QA.z has 2. If D is 0, all of
+ * this is computed as 0. If U, V and W are all 0 though D is not, a kernel that rounds computes
  * noise for them.
  */
 static inline struct margin passes_through(const struct sweep *s)
@@ -200,8 +205,8 @@ static inline bool sweep_moved_apart(const struct sweep *s)
 }
 
 /*
- * k = 13: passes_through(). Touching at the end has 12, from the prism: with A' of 2, M = AB x A' has 5,
- * f = n . A' 4 + 2 + 3 = 9, and half to one and a half more as lengths.
+ * k = 13: passes_through(). Touching at the end has 12, from the prism. A' has 2, so M = AB x A' has 5,
+ * and f = n . A' has 4 + 2 + 3 = 9; as lengths, these have half to one and a half more.
  */
 static inline struct margin sweep_touches(const struct sweep *s)
 {

@@ -8,8 +8,8 @@
  * as many bits per degree as lie between the largest and the smallest float: REAL_BITS leaves some
  * hundreds.
  *
- * A contact exactly at the end of a side, or on the side of a face, is found by two ways to touch;
- * it does not matter to its time or place which of them finds it.
+ * A contact exactly at the end of a side, or on the side of a face, is found by two ways to touch.
+ * Its time and place are the same either way.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_SWEEP_CONTACT_H
 #define LOCKSTEP_REFERENCE_EXACT_SWEEP_CONTACT_H
@@ -53,7 +53,7 @@ static inline void root_time(mpfr_t t, struct number c, struct number b, struct 
 	mpfr_clear(under);
 }
 
-/* The sign of t rate - start, or of that less size. */
+/* The sign of t rate - start - size. */
 static inline int sign_at(mpfr_t t, struct number rate, struct number start, struct number size)
 {
 	mpfr_t at;
@@ -67,7 +67,7 @@ static inline int sign_at(mpfr_t t, struct number rate, struct number start, str
 	return sign;
 }
 
-/* b > 0: it comes nearer; c >= 0: it is still outside; q >= 0: it comes near enough. */
+/* The ball comes nearer (b > 0), is still outside (c >= 0), and comes near enough (q >= 0). */
 static inline bool comes(struct number b, struct number c, struct number q)
 {
 	return number_sign(b) > 0 && number_sign(c) >= 0 && number_sign(q) >= 0;

@@ -216,8 +216,10 @@ static inline void narrow(struct window *window, struct reckoned r)
 		window->to = fmax(to, 0);
 }
 
-/* The computed time of a hit, whose exact time is t; whether it touches at the start may
- * be doubtful. */
+/*
+ * The exact time t of a hit, with an error that covers every time that a kernel may compute. It may
+ * be doubtful whether the ball touches at the start.
+ */
 static inline struct bounded reckon_time(const struct reckoning *k, enum verdict at_first, double t)
 {
 	struct window window = {1, 1};

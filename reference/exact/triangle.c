@@ -25,25 +25,26 @@ static struct margin on_flat(const struct face *f, struct vector3 p)
 }
 
 /*
- * U, V and W are all >= 0, or the triangle has no area and P is on the segment or point that it is.
- * k = 11: U; the latter has 4.
+ * U, V and W are all >= 0, or the triangle has no area and P is on the segment or point to which it
+ * degenerates. k = 11: U; the latter has 4.
  *
- * Kernels find an area if their computed n . n > 2^-43 t . t.
- * - n is 0, exactly: their n is off by 3 u t.x in x, and so on, as the last difference only rounds
- *   what is left; n . n is at most 9 u^2 t . t, and 2^-43 is 32 u^2. If products underflow, n is a
- *   few 2^-149, and its square 0.
- * - They find no area, though there is one, and hit. All products AB x AP and so on are 0 then, so
- *   each coordinate of those is within 4 u of its terms, and U, V and W within 4 u of theirs; and
- *   the bounds compare operands.
- * - They find no area, though there is one, and miss, but P is in the prism. n is within 9 u |t|
- *   then, and U + V + W = n . n within 81 u^2 t . t, and none of them is negative. Let t.x be the
- *   largest, at least |t| / sqrt(3). One of the terms of the three products in x is at least
- *   t.x / 14: if all were less than some z, |AB.y AC.z| would be less than 3 z + |BC.y BC.z| (write
- *   AC.z as AP.z - CP.z, AB.y as AC.y - BC.y, CP.z as BP.z - BC.z); and |BC.y BC.z| less than 4 z,
- *   or else P is within a quarter of BC of B, in y and in z, so A within a third of BC of C, and
- *   |AB.y AP.z| is more than z; so t.x is less than 14 z. The margin of that side is thus at most
- *   81 u^2 3 14, which is negligible. If squares underflow, n . n may also be up to 2^-146, a third
- *   of which is 3 u times the floor of 3 2^-125 in the terms of a U.
+ * Kernels find an area if their computed n . n > 2^-43 t . t. There are three cases to consider.
+ * - n is exactly 0. The computed n is off by 3 u t.x in x, and so on, as the last difference only
+ *   rounds what is left. So n . n is at most 9 u^2 t . t, while 2^-43 is 32 u^2, and kernels find
+ *   no area. If products underflow, n is a few 2^-149, and its square 0.
+ * - Kernels find no area, though there is one, and hit. All products AB x AP and so on are computed
+ *   as 0, so each of their coordinates is within 4 u of its terms, and U, V and W are within 4 u of
+ *   theirs. The bounds compare operands.
+ * - Kernels find no area, though there is one, and miss, but P is in the prism. |n| is then at most
+ *   9 u |t|, and U + V + W = n . n is at most 81 u^2 t . t, and none of the three is negative. Let
+ *   t.x be the largest coordinate of t, which is at least |t| / sqrt(3). One of the terms of the
+ *   three products in x is at least t.x / 14, for the following reason. If all were less than some
+ *   z, |AB.y AC.z| would be less than 3 z + |BC.y BC.z|: write AC.z as AP.z - CP.z, AB.y as
+ *   AC.y - BC.y, and CP.z as BP.z - BC.z. |BC.y BC.z| is less than 4 z; otherwise P is within a
+ *   quarter of BC of B, in y and in z, so A is within a third of BC of C, and |AB.y AP.z| is more
+ *   than z. So t.x is less than 14 z. The margin of that side is thus at most 81 u^2 3 14, which is
+ *   negligible. If squares underflow, n . n may also be up to 2^-146, a third of which is 3 u times
+ *   the floor of 3 2^-125 in the terms of a U.
  */
 static struct margin in_prism_of(const struct face *f, struct vector3 p)
 {
@@ -80,7 +81,7 @@ EXACT2(closest_point_triangle, point3, point, triangle3, t)
 
 /* ---- Segments and triangles ----------------------------------------------------------- */
 
-/* pierce.h */
+/* See pierce.h. */
 EXACT2(segment_triangle, segment3, s, triangle3, t)
 {
 	struct face f = FACE(t);
@@ -88,7 +89,7 @@ EXACT2(segment_triangle, segment3, s, triangle3, t)
 	answer_closed(truth, segment_meets(&f, POINT3(s, a), POINT3(s, b)));
 }
 
-/* two_triangles.h */
+/* See two_triangles.h. */
 EXACT2(triangle_triangle3, triangle3, first, triangle3, second)
 {
 	struct face s = FACE(first), t = FACE(second);

@@ -30,13 +30,16 @@
 bool exact_begin(const float *operands, const char *first_roles, const char *second_roles,
 		 int later, struct number *number, struct lockstep_truth *truth);
 
-/* Nothing is promised after all, as a world is too large for floats. */
+/* Sets a truth that promises nothing, because a world is too large for floats. */
 void exact_nothing_promised(struct lockstep_truth *truth);
 
 /* For `later`: no more operands, or any floats, such as those of a world. */
 enum { NONE_LATER = 0, FLOATS_LATER = -149 };
 
-/* Sets the answer. If only the answer is needed, truths see a miss, which has no results. */
+/*
+ * Sets the answer. If only the answer is needed, truth->hit stays false, so that the caller
+ * computes no results.
+ */
 static inline void answer(struct lockstep_truth *truth, struct margin margin, bool hit)
 {
 	number_arena->hit = hit;

@@ -2,10 +2,11 @@
 /*
  * Do two triangles in space share a point? The names are those of lockstep_triangle_triangle3() in lockstep.h.
  *
- * Two triangles that are not in one plane share a point if both reach the line of both planes, and do so in segments
- * that overlap. If they are in one plane, none of their sides separates them. If either is only a segment or a point, a
- * side of one meets the other. Where kernels may find all heights of a triangle 0 though they are not, hits are not
- * promised, and misses only where a side separates the triangles.
+ * Two triangles in different planes share a point if both meet the line in which the planes meet, and do so in segments
+ * that overlap. Two triangles in one plane share a point if none of their sides separates them. If either is only a
+ * segment or a point, they share a point if a side of one meets the other. If kernels may find all heights of a
+ * triangle 0 though they are not, hits are not promised, and misses are promised only if a side separates the
+ * triangles.
  */
 #ifndef LOCKSTEP_REFERENCE_EXACT_TWO_TRIANGLES_H
 #define LOCKSTEP_REFERENCE_EXACT_TWO_TRIANGLES_H
@@ -52,14 +53,17 @@ static inline bool lies_in_plane(const struct heights *h)
 	       number_sign(h->at[2]) == 0;
 }
 
-/* A kernel that computes a d - b c, for vectors from to3(), does not round, or finds 0. */
+/* A kernel that computes det(u, v), for vectors from to3(), does not round, or finds 0. */
 static inline bool det_known(struct vector u, struct vector v)
 {
 	return surely_parallel(u, v) ||
 	       (product_known(u.x, v.y) && product_known(u.y, v.x) && number_is_float(det(u, v)));
 }
 
-/* The height of v is 0, and every kernel finds that: it rounds nothing, or all products have a factor of 0. */
+/*
+ * For a v whose height is 0: every kernel finds that, as it rounds nothing, or all products have a factor of
+ * 0.
+ */
 static inline bool surely_at_zero(const struct face *other, struct vector3 v)
 {
 	const struct vector3 n = other->normal, w = to3(other->a, v), ab = other->ab,
@@ -85,14 +89,16 @@ static inline bool surely_in_plane(const struct face *f, const struct face *othe
 
 /* ---- In two planes ------------------------------------------------------------------------------ */
 
-/* The vertex that is the tip according to the signs of the heights; those that kernels may take for it; and whether
- * kernels may find all heights 0. */
+/*
+ * The tip of a triangle is the vertex that is alone on its side of the plane. These are the tip by the signs of the
+ * exact heights, the vertices that kernels may take for the tip, and whether kernels may find all heights 0.
+ */
 struct tips {
 	unsigned exactly; /* 3: unknown, as operands move */
 	bool possible[3], may_be_level;
 };
 
-/* How far a height in float may be off, or one of moved operands. */
+/* How far a height may be off, in float or because operands move. */
 static inline double doubt(struct number height)
 {
 	return 9 * 0x1p-24 * height.terms + (number_moves() ? height.error : 0);
@@ -109,7 +115,10 @@ static inline unsigned exact_tip(const int sign[3])
 	return 2;
 }
 
-/* Notes which vertices may be the tip if those are in front whose height, times `side`, is above the noise. */
+/*
+ * Notes which vertices may be the tip, if a vertex is in front when its height times `side` is above the
+ * noise.
+ */
 static inline void note_tips(const struct heights *h, double side, struct tips *tips)
 {
 	const double noise = number_moves() ? 0 : 0x1p-20; /* there is none in exact heights */
@@ -139,7 +148,7 @@ static inline struct tips tips_of(const struct heights *h)
 
 	for (unsigned k = 0; k < 3; ++k)
 		tips.may_be_level &= fabs(h->at[k].value) <= doubt(h->at[k]);
-	/* Either side may be the front: which one it is does not matter, but for noise. */
+	/* Either side may be the front. Which one it is matters only for noise. */
 	note_tips(h, 1, &tips);
 	note_tips(h, -1, &tips);
 	if (number_moves())
@@ -171,7 +180,7 @@ static inline struct margin segments_overlap(const struct face *f, unsigned i,
 }
 
 /*
- * Which vertex is the tip does not matter where it is in doubt, as all of them give the same answer, but for rounding.
+ * If it is doubtful which vertex is the tip, the choice does not matter: all give the same answer, except for rounding.
  * If they do not, nothing is promised.
  */
 static inline struct margin overlap(const struct face *s, const struct heights *g,
@@ -206,8 +215,10 @@ static inline struct margin overlap(const struct face *s, const struct heights *
 
 /* ---- In one plane, or nearly -------------------------------------------------------------------- */
 
-/* The line of side k does not have `other` strictly on one side and the third vertex not, as seen along an axis.
- * k = 4: side_separates(). */
+/*
+ * Side k does not separate the triangles as seen along an axis. It would if `other` were strictly on one side of
+ * the line of side k, and the third vertex were not. k = 4: side_separates().
+ */
 static inline struct margin side_is_met(const struct face *f, unsigned k, const struct face *other,
 					unsigned axis)
 {
@@ -241,7 +252,7 @@ static inline struct margin sides_are_met(const struct face *f, const struct fac
 		    both(sides_are_met_along(1, f, other), sides_are_met_along(2, f, other)));
 }
 
-/* Kernels may find that s is hardly tilted against the plane of t; or are sure to. */
+/* Whether kernels may find, or certainly find, that s is hardly tilted against the plane of t. */
 struct level {
 	bool possible, sure;
 };
@@ -251,7 +262,7 @@ static inline double extent(struct vector3 v)
 	return fmax(fmax(fabs(v.x.value), fabs(v.y.value)), fabs(v.z.value));
 }
 
-/* Differences and sums of numbers that are this far off are rounded by less than a 2^-20th. */
+/* Differences and sums of such numbers are rounded by less than 1 in 2^20. */
 static inline struct level hardly_tilted(const struct face *s, const struct heights *g,
 					 const struct face *t)
 {
@@ -276,7 +287,10 @@ static inline struct level hardly_tilted(const struct face *s, const struct heig
 			      .sure = spread_high <= size * low * (1 - 0x1p-20)};
 }
 
-/* `hit` is right, but if kernels find that s is hardly tilted, a side may separate the triangles as seen along an axis. */
+/*
+ * `hit` is the exact answer. But if kernels find that s is hardly tilted, they miss if a side separates the triangles
+ * as seen along an axis.
+ */
 static inline struct margin unless_separated(struct margin hit, struct level level,
 					     const struct face *s, const struct face *t)
 {

@@ -7,11 +7,11 @@
 /*
  * x / |v|; the margin is that of x, an operand: k = 0.
  *
- * The sum of squares has 3 u of itself, as none is negative; its root has half of that and 1 of its
- * own, and the quotient 1: 3.5. After scaling the largest square is at least 2^-120, so that the
- * underflow of the other two, 2^-150 each, is at most 2^-5 u of it, half that for the root:
+ * The sum of squares has 3 u of itself, as no square is negative. The root has half of that and 1
+ * of its own, and the quotient has 1: 3.5. After scaling, the largest square is at least 2^-120. So
+ * the underflow of the other two, 2^-150 each, is at most 2^-5 u of it, and half that for the root:
  * k = 3.52. A quotient that is subnormal has 2^-150, and so does a coordinate beside one beyond
- * 2^60 as it is scaled by 2^-70.
+ * 2^60, as it is scaled by 2^-70.
  */
 EXACT1(normalize3, vec3, v)
 {
@@ -53,18 +53,18 @@ EXACT2(dot3, vec3, u, vec3, v)
 }
 
 /*
- * t w, t = v . w / w . w; the margin is that of v . w. Let T be the terms of a dot,
+ * t w, t = v . w / w . w; the margin is that of v . w. Let T() be the terms of a dot product,
  * R = T(w . w) / (w . w), and s = T(v . w) / (w . w) R, which is at least |t|.
  *
- * t: the numerator's error is 3 u T(v . w), the denominator's 3 u R w . w, the division's u t or u
- * 2^-126: together 7 u (s + 2^-126). x: 1 more for the product, or u 2^-126. k = 8, of |w.x|
- * (s + 2^-126) + 2^-126.
+ * - t: the error of the numerator is 3 u T(v . w), that of the denominator 3 u R w . w, and that of
+ *   the division u t or u 2^-126. Together: 7 u (s + 2^-126).
+ * - x: the product has 1 more, or u 2^-126. k = 8, of |w.x| (s + 2^-126) + 2^-126.
  *
- * R is 1 unless w . w is near or below 2^-126: the floor in T(w . w), 3 2^-125, then makes R large.
- * It must cover the following error: the computed w . w is off by at most 3 2^-150, and not 0, so
- * at least 2^-149; with w . w = c 2^-149, c < 2.5 for that least, t is off by 1.5 / (c - 1.5) of
- * itself, and 8 u R is 24 / c. If it is computed as 0, so is t, w . w is at most 3 2^-150, R at
- * least 2^25, and t, at most s / R, less than u s.
+ * R is 1 unless w . w is near or below 2^-126. Then the floor in T(w . w), 3 2^-125, makes R large.
+ * This must cover the following error. The computed w . w is off by at most 3 2^-150, and if it is
+ * not 0, it is at least 2^-149. With w . w = c 2^-149, and c < 2.5 for that least value, t is off
+ * by 1.5 / (c - 1.5) of itself, and 8 u R is 24 / c. If w . w is computed as 0, so is t. Then w . w
+ * is at most 3 2^-150, R is at least 2^25, and t, at most s / R, is less than u s.
  */
 EXACT2(project3, vec3, v, vec3, w)
 {

@@ -156,7 +156,7 @@ EXACT2(closest_point_segment3, point3, point, segment3, s)
 	truth->scale[3] = bounded_scale(t, error_bound);
 }
 
-/* Sets s and t, and W. */
+/* Sets the values of s, t and W. */
 static void nearest_values(const struct nearest *at, double *value)
 {
 	const struct closest *c = &at->at;
@@ -173,7 +173,7 @@ static void nearest_values(const struct nearest *at, double *value)
 	}
 }
 
-/* The same between the feet. */
+/* Sets them if the feet of the common perpendicular are nearest. */
 static void feet_values(const struct two_segments *s, double *value)
 {
 	const struct number *normal[] = {&s->n.x, &s->n.y, &s->n.z};
@@ -187,18 +187,17 @@ static void feet_values(const struct two_segments *s, double *value)
 
 /*
  * The margin is that of inner points being nearest, or of AB . AC >= 0 if the segments are parallel. k = 11:
- * (AC x CD) . n, 4 + 4 + 3.
+ * (AC x CD) . n has 4 + 4 + 3.
  *
- * A kernel takes the shortest W of five that it computes. Each is the way between two points of the
- * segments, but for rounding, `rounded`; so none of them is shorter than the distance D, and the
- * true way is the shortest. The computed way for the true places is longer than D by at most
- * `rounded` and the cost of the errors of the places, see inner_points_near(), which is the same
- * for the foot of a perpendicular on one segment. What is taken is no longer than that and the
- * roundings of W . W. Let D + l be that length: as points of convex sets, both ways differ by at
- * most sqrt((D + l)^2 - D^2).
+ * A kernel takes the shortest W of five that it computes. Each is a vector between two points of the segments, to
+ * within `rounded`. So none of them is shorter than the distance D, and the true vector is the shortest. The W
+ * computed for the true places is longer than D by at most `rounded` and the cost of the errors of the places, see
+ * inner_points_near(), which is the same for the foot of a perpendicular on one segment. The W that is taken is no
+ * longer than that and the roundings of W . W. Let D + l be that length. As vectors between points of convex sets, W
+ * and the true vector differ by at most sqrt((D + l)^2 - D^2).
  *
- * Two pairs of places whose ways differ by w are along AB no farther apart than w over the sine of the angle, so s is
- * off by at most w |CD| / |n|, and t by w |AB| / |n|.
+ * If the vectors between two pairs of places differ by w, the places on AB are no farther apart than w over the sine
+ * of the angle between the segments. So s is off by at most w |CD| / |n|, and t by w |AB| / |n|.
  */
 EXACT2(closest_points_segments3, segment3, first, segment3, second)
 {

@@ -12,7 +12,10 @@
  */
 void mesh_walls(const struct obj_mesh *mesh, struct wall_list *walls);
 
-/* Returns the length that is to the sides of a mesh what a game unit is to a wall. */
+/*
+ * Returns the length of a game unit in the mesh: its sides are as many units long, on average, as a
+ * wall of a game.
+ */
 float mesh_unit(const struct obj_mesh *mesh);
 
 #endif

@@ -6,8 +6,10 @@
 #include "harness/formats/geojson.h"
 #include "harness/formats/walls.h"
 
-/* Collects the sides of all outlines as walls, and computes the length that is to a side what a
- * game unit is to a wall. Free with wall_list_free(). */
+/*
+ * Collects the sides of all outlines as walls, and computes the length of a game unit: a side is as
+ * many units long as a wall of a game. Free with wall_list_free().
+ */
 void outline_walls(const struct geojson *outlines, struct wall_list *walls, float *unit);
 
 #endif

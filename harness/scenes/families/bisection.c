@@ -79,7 +79,7 @@ static void keep_polygons(const struct layout *layout, const float *miss, float 
 	}
 }
 
-/* Gives one end the axes of the other: between two different ones, there would be none. */
+/* Gives one end the axes of the other. Between different axes, there would be none. */
 static void keep_frames(const struct layout *layout, const float *from, float *end)
 {
 	for (unsigned i = 0; i < layout->frames; ++i) {
@@ -104,8 +104,10 @@ static void make_end(struct random *rng, const struct bisection *search, uint32_
 		press_flat(layout, like, 500, operands);
 }
 
-/* Finds ends between which the first operand moves away from the second one, which it crosses at a small angle: there
- * formulas of cross products lose most. */
+/*
+ * Finds ends between which the first operand moves away from the second one, which it crosses at a
+ * small angle. Formulas of cross products lose most there.
+ */
 static bool find_ends_across(struct random *rng, struct bisection *search)
 {
 	const struct layout *layout = search->layout;

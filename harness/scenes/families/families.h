@@ -21,9 +21,9 @@ struct setting {
 	const struct wall_list *walls;  /* from maps and outlines, or NULL */
 	const struct geojson *outlines; /* or NULL */
 	const struct obj_mesh *mesh;    /* without triangles except in scenes of meshes, or NULL */
-	const struct pixel_image *mask; /* from files, with walls or all zero: masks, */
-	const struct cell_grid *maze;   /* mazes, */
-	const struct cell_grid *tiles;  /* and tiles; or all three NULL */
+	const struct pixel_image *mask; /* from a file, or all zero; NULL if there are no files */
+	const struct cell_grid *maze;   /* likewise */
+	const struct cell_grid *tiles;  /* likewise */
 	float unit;                     /* length of a game unit in the walls */
 	const struct world *world;      /* NULL if the test has none */
 	double min[3], max[3];          /* its bounding box: x, y, and z in space */

@@ -175,7 +175,10 @@ static struct box_axes box_of(const struct layout *layout, unsigned i, const flo
 	return box;
 }
 
-/* Adds `sign` times the way from the centre to a place on the edge along axis `edge` that is farthest along `to`. */
+/*
+ * Adds `sign` times the vector from the centre to a place on an edge: of the edges along axis
+ * `edge`, the one that is farthest along `to`.
+ */
 static void add_edge(struct random *rng, const struct box_axes *box, unsigned edge,
 		     const double to[3], double sign, double way[3])
 {

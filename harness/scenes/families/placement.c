@@ -85,7 +85,7 @@ float anywhere_about_world(struct random *rng, const struct setting *setting, un
 	return finite_float(lattice ? floor(2 * value + 0.5) / 2 : value);
 }
 
-/* Returns the point of the line from a to b at the same share of both coordinates. */
+/* Computes the point of the line from a to b at the same share of both coordinates. */
 static void go_along(const float side[4], double share, float at[2])
 {
 	for (unsigned k = 0; k < 2; ++k)

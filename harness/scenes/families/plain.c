@@ -30,7 +30,7 @@ bool plain_operands(const struct layout *layout)
 	return !layout->pixels && layout->points == 0;
 }
 
-/* Returns a number of a column, before it is rounded to an int32 if need be. */
+/* Returns a number of a column, before it is rounded to an int32 if necessary. */
 static double plain_number(struct random *rng, char role, enum plain_kind kind, double middle)
 {
 	double value;

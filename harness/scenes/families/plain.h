@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Operands and worlds of plug-ins' questions whose roles of columns are not enough to place shapes:
- * numbers without a geometry, and worlds that are nothing but rows.
+ * numbers without a geometry, and worlds that consist of rows alone.
  */
 #ifndef LOCKSTEP_SCENES_FAMILIES_PLAIN_H
 #define LOCKSTEP_SCENES_FAMILIES_PLAIN_H

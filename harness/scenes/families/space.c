@@ -85,7 +85,7 @@ static unsigned find_edges(const struct layout *layout, unsigned operand, struct
 	return found;
 }
 
-/* Where an edge begins, which for a vector is at the point before it, and its way. */
+/* Computes where an edge begins, and its vector. A vector begins at the point before it. */
 static void look_at_edge(const struct edge *edge, const float *operands, double from[3],
 			 double way[3])
 {
@@ -268,8 +268,10 @@ static struct aimed aimed_of(const struct layout *layout, float *operands)
 	return aimed;
 }
 
-/* Moves the last point so that the way from the first passes through a place. A vector leads
- * there. */
+/*
+ * Moves the last point so that the line from the first passes through a place. If the last is a
+ * vector, it leads there.
+ */
 static void go_through(const struct aimed *aimed, const double from[3], const double place[3],
 		       double times, float *operands)
 {
@@ -282,7 +284,7 @@ static void go_through(const struct aimed *aimed, const double from[3], const do
 
 /* ---- Boxes and balls ------------------------------------------------------------------------- */
 
-/* What a point, a ball or a ray is aimed at: a box, or a ball if `far` is NULL. */
+/* The target of a point, a ball or a ray: a box, or a ball if `far` is NULL. */
 struct volume {
 	const float *near, *far;
 	float r;

@@ -114,8 +114,10 @@ static void wander(const struct maze *maze)
 	}
 }
 
-/* Walks from a random room to the maze, then once more along the ways last taken, which leaves out
- * all loops. */
+/*
+ * Walks from a random room to the maze, then once more in the directions last taken, which leaves
+ * out all loops.
+ */
 static void walk_to_maze(const struct maze *maze, struct room from)
 {
 	struct room at = from;

@@ -9,8 +9,8 @@
 /*
  * Draws a maze of width x height cells, as in struct lockstep_grid: walls[j * width + i] gets the
  * bits of cell (i, j). The last column and the last row only close it with their walls on the left
- * and on top; the other cells are its rooms. Exactly one way leads from each room to each other
- * one. With `open`, a share of the walls between rooms are then removed at random.
+ * and on top; the other cells are its rooms. Exactly one way leads from each room to any other.
+ * With `open`, a share of the walls between rooms are then removed at random.
  */
 void maze_draw(struct random *rng, bool open, int32_t width, int32_t height, uint8_t *walls);
 

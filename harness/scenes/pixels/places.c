@@ -53,7 +53,7 @@ static void add_window_of_mask(struct random *rng, const struct pixel_image *ima
 	free(walls);
 }
 
-/* The cells keep their places in the file. */
+/* Adds a window of cells, which keep their places in the file. */
 static void add_window_of_cells(struct random *rng, const struct cell_grid *cells, bool maze,
 				struct world *world)
 {

@@ -124,7 +124,7 @@ static void any_normal(struct random *rng, const struct cube *cube, double norma
 	while (times(normal, normal) == 0);
 }
 
-/* Planes that touch a ball, which is in front of all of them. */
+/* Draws planes that touch a ball, which is in front of all of them. */
 static void draw_hull(struct random *rng, const struct cube *cube, size_t planes,
 		      struct world *world)
 {
@@ -143,7 +143,7 @@ static void draw_hull(struct random *rng, const struct cube *cube, size_t planes
 	}
 }
 
-/* Two or three pairs of planes, each with what is between them. */
+/* Draws two or three pairs of planes, each with the space between them in front of both. */
 static void draw_slabs(struct random *rng, const struct cube *cube, unsigned pairs,
 		       struct world *world)
 {
@@ -241,7 +241,7 @@ void spoil_planes(struct random *rng, struct world *world)
 
 /* ---- Where they are -------------------------------------------------------------------------- */
 
-/* Finds where three planes meet. False if they hardly do. */
+/* Finds the point where three planes meet. False if all three are nearly parallel to a line. */
 static bool corner_of(const struct world *world, const size_t row[3], double at[3])
 {
 	double n[3][3], d[3], cross[3][3], det;
@@ -280,7 +280,7 @@ void bound_planes(const struct world *world, double min[3], double max[3])
 					include(at, min, max);
 	if (min[0] <= max[0])
 		return;
-	/* Without corners: where they are nearest to the origin, and as far again. */
+	/* Without corners: each plane's nearest point to the origin, and one about twice as far. */
 	for (size_t i = 0; i < n; ++i) {
 		const double normal[3] = {world->column[0][i], world->column[1][i],
 					  world->column[2][i]};

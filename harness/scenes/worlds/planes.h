@@ -15,8 +15,10 @@ void draw_planes(struct random *rng, const struct frame *frame, size_t rows, str
 /* Draws that many planes around a ball. */
 void draw_facets(struct random *rng, const struct frame *frame, size_t planes, struct world *world);
 
-/* Draws what a camera there sees, up to a distance of `size`, in any direction. On lattices it looks
- * along an axis, and all numbers are whole if those of the eye are. */
+/*
+ * Draws the view of a camera at `eye`, up to a distance of `size`, in any direction. On lattices it
+ * looks along an axis, and all numbers are whole if the eye's coordinates are.
+ */
 void draw_view(struct random *rng, const double eye[3], double size, bool lattice,
 	       struct world *world);
 
