@@ -96,10 +96,8 @@ static struct margin slabs_overlap(const struct slab *slab, int count)
 	return hit;
 }
 
-/*
- * t = near / step is within 2 u of itself, and the largest t within 2 u of the largest. Below 2^-100 it may
- * be subnormal, and past FLT_MAX infinite.
- */
+/* The computed t = near / step is within 2 u of the exact one, and so is the largest of them. Below 2^-100
+ * it may be subnormal, and past FLT_MAX infinite. */
 static void enter_box(const struct slab *slab, int count, struct lockstep_truth *truth)
 {
 	const struct slab *last;
@@ -939,7 +937,7 @@ EXACT2(sphere_cast_box3, motion, m, box3, box)
 
 /* ---- Moving boxes ------------------------------------------------------------------------------ */
 
-/* Like the ray of a point, but t is at most 1. k = 2: enter_box; near <= step has 1. */
+/* Like a ray and a box, but t is at most 1. k = 2: enter_box; near <= step has 1. */
 static void cast_box(struct slab *slab, unsigned count, struct lockstep_truth *truth)
 {
 	end_in_time(slab, count);
