@@ -255,8 +255,7 @@ static inline void bound_contact(const struct course *c, double r, bool in_doubt
 	gap_at(c, first, begin);
 	gap_at(c, last, end);
 	for (unsigned k = 0; k < 3; ++k) {
-		moved[k] = fmax(fabs(end[k] - gap[k]), fabs(gap[k] - begin[k])) +
-			   2 * u * c->extent + 0x1p-148;
+		moved[k] = fmax(end[k] - gap[k], gap[k] - begin[k]) + 2 * u * c->extent + 0x1p-148;
 		change = hypot(change, moved[k]);
 	}
 	for (unsigned k = 0; k < 3; ++k) {

@@ -127,15 +127,82 @@ static bool find_ends_across(struct random *rng, struct bisection *search)
 	return false;
 }
 
+/* The columns of a point's coordinates; returns their number. */
+static unsigned coordinates_of(const struct layout_point *point, unsigned column[3])
+{
+	column[0] = point->x;
+	column[1] = point->y;
+	column[2] = (unsigned)point->z;
+	return point->z < 0 ? 2 : 3;
+}
+
+/* Moves a point of a miss by about as far as it takes for a hit, uphill on the margin, which `step` measures. */
+static void climb(const struct bisection *search, const struct layout_point *point, double step,
+		  float *operands)
+{
+	unsigned column[3], count = coordinates_of(point, column);
+	double margin, slope[3], squared = 0;
+
+	hit_exactly(search, operands, &margin);
+	for (unsigned k = 0; k < count; ++k) {
+		float at = operands[column[k]];
+
+		operands[column[k]] = (float)(at + step);
+		hit_exactly(search, operands, &slope[k]);
+		slope[k] = (slope[k] - margin) / (operands[column[k]] - (double)at);
+		squared += slope[k] * slope[k];
+		operands[column[k]] = at;
+	}
+	for (unsigned k = 0; k < count && squared > 0; ++k) {
+		double way = -margin * slope[k] / squared;
+
+		operands[column[k]] = (float)(operands[column[k]] + fmin(fmax(way, -300), 300));
+	}
+}
+
+/*
+ * Finds ends where radii and half extents are much smaller than the distances between shapes, which few random cases that
+ * hit are. The difference of squares in a quadratic equation loses most there.
+ */
+static bool find_small_ends(struct random *rng, struct bisection *search)
+{
+	const struct layout *layout = search->layout;
+
+	for (unsigned tries = 0; tries < 20; ++tries) {
+		double factor = ldexp(1, -2 - (int)random_below(rng, 12)), step = 1;
+		const struct layout_radius *moved =
+		    &layout->radius[random_below(rng, layout->radii)];
+
+		make_uniform(rng, layout, search->setting, search->miss);
+		for (unsigned k = 0; k < layout->radii; ++k) {
+			float *radius = &search->miss[layout->radius[k].column];
+
+			*radius = (float)(*radius * factor);
+		}
+		if (hit_roughly(search, search->miss))
+			continue;
+		memcpy(search->hit, search->miss, sizeof(search->hit));
+		for (unsigned k = 0; k < 10; ++k, step /= 4) {
+			climb(search, &layout->point[moved->center], step, search->hit);
+			if (hit_roughly(search, search->hit))
+				return true;
+		}
+	}
+	return false;
+}
+
 bool bisection_find_ends(struct random *rng, struct bisection *search)
 {
 	size_t first = search->layout->test->operand[0]->columns;
 	size_t second = search->layout->columns - first;
 	uint32_t moving = random_below(rng, 3);
-	uint32_t like = search->layout->spatial ? random_below(rng, 12) : 3;
+	uint32_t like = random_below(rng, 12);
 	bool have_miss = false, have_hit = false;
 	float mixed[LOCKSTEP_COLUMNS_MAX];
 
+	if (like == 10 && search->layout->radii > 0 && !search->setting->world &&
+	    find_small_ends(rng, search))
+		return true;
 	if (like == 11 && can_cross(search->layout) && find_ends_across(rng, search))
 		return true;
 	for (unsigned tries = 0; !(have_miss && have_hit); ++tries) {
