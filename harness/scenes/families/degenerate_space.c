@@ -43,9 +43,31 @@ static void collapse(struct random *rng, const struct layout *layout, float *ope
 			operands[layout->radius[i].column] = 0;
 }
 
+/* Moves the other operand's points into the plane of a triangle, where rounding leaves them near it, on either side. */
+static void slant(struct random *rng, const struct layout *layout, float *operands)
+{
+	const struct layout_surface *triangle =
+	    &layout->triangle[random_below(rng, layout->triangles)];
+	const float *a = operands + triangle->column, *b = a + 3, *c = a + 6;
+
+	for (unsigned i = 0; i < layout->points; ++i) {
+		double s = random_uniform(rng, -1, 2), t = random_uniform(rng, -1, 2), at[3];
+
+		if (layout->point[i].operand == triangle->operand || layout->point[i].vector)
+			continue;
+		for (unsigned k = 0; k < 3; ++k)
+			at[k] = a[k] + s * ((double)b[k] - a[k]) + t * ((double)c[k] - a[k]);
+		put_point(&layout->point[i], at, operands);
+	}
+}
+
 /* Moves a point onto the line through two others, or into the plane through three. */
 static void align(struct random *rng, const struct layout *layout, float *operands)
 {
+	if (layout->triangles > 0 && layout->test->operands == 2 && random_chance(rng, 0.5)) {
+		slant(rng, layout, operands);
+		return;
+	}
 	const struct layout_point *a = any_point(rng, layout), *b = any_point(rng, layout);
 	const struct layout_point *c = any_point(rng, layout), *moved = any_point(rng, layout);
 	double along = random_below(rng, 7) / 2.0 - 1, aside = random_below(rng, 5) / 2.0 - 1;

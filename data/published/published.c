@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Widely copied versions of tests, which are wrong: a plug-in for tests/cli/published.sh. Each function is written from
+ * Widely copied versions of tests, which are wrong: a plug-in. Each function is written from
  * its source's description, in float, and claims what a user of it would expect.
  */
 #include <math.h>
@@ -144,12 +144,16 @@ static float side(const float *a, const float *b, const float *p, int x, int y)
 	return (b[x] - a[x]) * (p[y] - a[y]) - (b[y] - a[y]) * (p[x] - a[x]);
 }
 
+/* Parallel edges never do. */
 static int edges_cross(const float *a, const float *b, const float *c, const float *d, int x, int y)
 {
-	float first = side(a, b, c, x, y), second = side(a, b, d, x, y);
-	float third = side(c, d, a, x, y), fourth = side(c, d, b, x, y);
+	float ax = b[x] - a[x], ay = b[y] - a[y], bx = c[x] - d[x], by = c[y] - d[y];
+	float cx = a[x] - c[x], cy = a[y] - c[y];
+	float under = ay * bx - ax * by, first = by * cx - bx * cy, second = ax * cy - ay * cx;
 
-	return first * second <= 0 && third * fourth <= 0;
+	if (under > 0)
+		return first >= 0 && first <= under && second >= 0 && second <= under;
+	return under < 0 && first <= 0 && first >= under && second <= 0 && second >= under;
 }
 
 static int contains(const float *t, const float *p, int x, int y)
@@ -157,8 +161,7 @@ static int contains(const float *t, const float *p, int x, int y)
 	float first = side(t, t + 3, p, x, y), second = side(t + 3, t + 6, p, x, y);
 	float third = side(t + 6, t, p, x, y);
 
-	return (first >= 0 && second >= 0 && third >= 0) ||
-	       (first <= 0 && second <= 0 && third <= 0);
+	return first * second > 0 && first * third > 0;
 }
 
 static int coplanar(const float *v, const float *normal)
