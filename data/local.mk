@@ -14,7 +14,7 @@ nobase_dist_pkgdata_DATA += \
 	%D%/skeletons/javascript/Makefile %D%/skeletons/javascript/NAME.mjs %D%/skeletons/javascript/README.md
 EXTRA_DIST += \
 	%D%/corpus %D%/countries/make.py %D%/dictionaries %D%/digests.txt %D%/found %D%/games/make.py \
-	%D%/mesh/make.py %D%/trophies %D%/worst
+	%D%/mesh/make.py %D%/published %D%/trophies %D%/worst
 
 # Folders of ours that are empty then.
 uninstall-hook:

@@ -6,7 +6,7 @@ tests_sheet_unit_LDADD = libsheet.a $(LDADD)
 command_tests += \
 	%D%/accuracy.sh %D%/check.sh %D%/compare.sh %D%/compare_refused.sh %D%/cpus.sh %D%/digest.sh \
 	%D%/draw.sh %D%/duet.sh %D%/found.sh %D%/history.sh %D%/man_options.sh %D%/mine.sh %D%/outputs.sh %D%/plugin.sh \
-	%D%/plugin_verdicts.sh %D%/questions.sh %D%/replay.sh %D%/report.sh %D%/run.sh %D%/scenes.sh %D%/shrink.sh %D%/terminal.sh \
+	%D%/plugin_verdicts.sh %D%/published.sh %D%/questions.sh %D%/replay.sh %D%/report.sh %D%/run.sh %D%/scenes.sh %D%/shrink.sh %D%/terminal.sh \
 	%D%/trophies.sh %D%/tune.sh %D%/usage.sh
 long_tests += \
 	%D%/completion.sh %D%/draw_shapes.sh %D%/fuzz_plugin.sh %D%/interrupts.sh %D%/league.sh %D%/out_of_memory.sh \
@@ -18,7 +18,7 @@ duets = tests/modules/duet_plain.so tests/modules/duet_slow.so tests/modules/due
 	tests/modules/duet_wrong.so
 mines = tests/modules/mine.so tests/modules/mine_crash.so tests/modules/mine_double.so tests/modules/mine_last.so tests/modules/mine_miss.so \
 	tests/modules/mine_no_answer.so tests/modules/mine_slow.so tests/modules/mine_wrong.so
-modules = tests/modules/failing.so tests/modules/planted.so tests/modules/plugin.so tests/modules/questions.so \
+modules = tests/modules/failing.so tests/modules/planted.so tests/modules/plugin.so tests/modules/published.so tests/modules/questions.so \
 	tests/modules/sets.so tests/modules/subjects.so tests/modules/truth.so $(duets) $(mines)
 check_DATA += $(modules)
 check_PROGRAMS += %D%/starve
@@ -41,6 +41,7 @@ $(mines): %D%/mine.c
 tests/modules/failing.so: %D%/failing.c
 tests/modules/planted.so: %D%/planted.c
 tests/modules/plugin.so: %D%/plugin.c
+tests/modules/published.so: data/published/published.c
 tests/modules/questions.so: %D%/questions.c
 tests/modules/sets.so: %D%/sets.c
 tests/modules/subjects.so: %D%/subjects.c
