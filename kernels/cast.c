@@ -337,7 +337,8 @@ HIT_VALUES2(sphere_cast_box3, 4, motion, m, box3, b)
 	struct course c = {axis_of(o.x, o.x, d.x, b.min.x, b.max.x),
 			   axis_of(o.y, o.y, d.y, b.min.y, b.max.y),
 			   axis_of(o.z, o.z, d.z, b.min.z, b.max.z), power, mul(m.r, m.r)};
-	mask reached = both(both(in_time(c.x), in_time(c.y)), in_time(c.z));
+	mask meets =
+	    both(both(both(in_time(c.x), in_time(c.y)), in_time(c.z)), all_together(c.x, c.y, c.z));
 	c.x.step = mul(scale, c.x.step);
 	c.y.step = mul(scale, c.y.step);
 	c.z.step = mul(scale, c.z.step);
@@ -352,8 +353,7 @@ HIT_VALUES2(sphere_cast_box3, 4, motion, m, box3, b)
 	struct entry e = entry_of(aim, m.r);
 	e.inside = le(dot3(start, start), c.rr);
 	e.t = choose(e.inside, set(0), within(e.t, part));
-	mask touches =
-	    either(le(dot3(nearest, nearest), c.rr), both(reached, all_together(c.x, c.y, c.z)));
+	mask touches = either(le(dot3(nearest, nearest), c.rr), meets);
 	mask sound = both(both(ge(m.r, set(0)), is_box3(b)), both(is_number3(o), is_number3(d)));
 	mask hit = both(either(e.inside, touches), sound);
 	struct vec3 gap = gap_at(&c, e.t),

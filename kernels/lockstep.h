@@ -1776,10 +1776,10 @@ LOCKSTEP_API void lockstep_circle_cast_circle(size_t n, struct lockstep_moving_c
  * which V . W < 0 and V . V > r r, or at 0, and ends at the first of these times that is later, or at
  * p. In this part's middle, c.x is near if u W.x < near, far if u W.x > far, and otherwise 0; w.x is
  * W.x, and in the last case 0. A case is a hit if V . V <= r r at u = 0, or at u = (w . c) / (w . w),
- * or if the centre meets the box: for each axis far >= 0 and near <= |D.x|, and for each two axes
- * near W' <= far' W and near' W <= far W'. t is u / p, where u = (c . c - r r) / (w . c + h), and h is
- * the root of the greater of (r r) (w . w) - (c x w) . (c x w) and 0. Both of these times are moved
- * to the nearer end of the part if they are not in it, and to its begin if they are 0 / 0.
+ * or if the centre meets the box, as in lockstep_box3_cast_box3(). t is u / p, where
+ * u = (c . c - r r) / (w . c + h), and h is the root of the greater of
+ * (r r) (w . w) - (c x w) . (c x w) and 0. Both of these times are moved to the nearer end of the
+ * part if they are not in it, and to its beginning if they are 0 / 0.
  * The errors of t and the normal are at most those of a ball whose radius differs by what a running
  * error analysis of these formulas gives, and the margin is beyond the error bound if the ball comes
  * nearer to the box than r, or stays farther, by more than that.

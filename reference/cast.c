@@ -340,15 +340,17 @@ REFERENCE_HIT_VALUES2(sphere_cast_box3, 4, motion, m, box3, b)
 		return false;
 	if (!(b.min_x <= b.max_x && b.min_y <= b.max_y && b.min_z <= b.max_z))
 		return false;
+	for (int k = 0; k < 3; ++k)
+		p.span[k].step = fabsf(p.span[k].step);
 	for (int k = 0; k < 3; ++k) {
 		meets = meets && p.span[k].far >= 0 && p.span[k].near <= p.span[k].step;
-		p.span[k].step = scale * fabsf(p.span[k].step);
-	}
-	for (int k = 0; k < 3; ++k)
 		for (int l = 0; l < 3; ++l)
 			if (!(p.span[k].near * p.span[l].step <= p.span[l].far * p.span[k].step) &&
 			    l != k)
 				meets = false;
+	}
+	for (int k = 0; k < 3; ++k)
+		p.span[k].step *= scale;
 	struct vec3 v = away_at(&p, 0);
 	if (dot(v, v) <= rr) {
 		result[0] = result[1] = result[2] = result[3] = 0;
