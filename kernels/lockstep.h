@@ -1780,9 +1780,9 @@ LOCKSTEP_API void lockstep_circle_cast_circle(size_t n, struct lockstep_moving_c
  * u = (c . c - r r) / (w . c + h), and h is the root of the greater of
  * (r r) (w . w) - (c x w) . (c x w) and 0. Both of these times are moved to the nearer end of the
  * part if they are not in it, and to its beginning if they are 0 / 0.
- * The errors of t and the normal are at most those of a ball whose radius differs by what a running
- * error analysis of these formulas gives, and the margin is beyond the error bound if the ball comes
- * nearer to the box than r, or stays farther, by more than that.
+ * t and the normal are exact for a ball whose radius differs by at most what a running error analysis
+ * of these formulas gives, and the margin is beyond the error bound if the least distance of the
+ * centre from the box differs from r by more than that.
  */
 LOCKSTEP_API void lockstep_sphere_cast_box3(size_t n, struct lockstep_motion motions,
 					    struct lockstep_box3 boxes, uint64_t *hits, float *t,

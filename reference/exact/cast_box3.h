@@ -194,21 +194,24 @@ static inline double crossing(const struct course *c, double r, double inside, d
 }
 
 /*
- * How much r and the least distance m may differ, so that a kernel's answer may be wrong. Let S be an axis's extent, which
- * no difference of two coordinates along it exceeds, ||S|| the length of the three, and V the kernel's vector at a time.
+ * The largest difference between r and the least distance m for which a kernel's answer may be wrong. S is the extent of
+ * path and box along an axis, which no difference of two coordinates exceeds; ||S|| is the length of the vector of the
+ * three extents; V is the vector from the box to the centre at some time, as a kernel computes it.
  *
- * A coordinate of V is a product, less near or far, which is a difference: three roundings, of at most 2 S together, as
- * the product and far add up to at most S where V counts from far, and likewise for near. So V is off by 2 ||S||. V . V
- * has 3/2 of V's length more, and r r has 1/2 of r. That is all if the time is right, and a hit is never wrong by more.
+ * Each coordinate of V is a product minus near or far, which is a rounded difference. The three roundings are at most
+ * 2 u S together, because the product and the distance to near or far add up to at most S. So V is off by at most
+ * 2 u ||S||. The root of V . V is off by another 3/2 u |V|, and the root of r r by 1/2 u r. A false hit has no other
+ * errors, because V is a distance at any time.
  *
- * What the time costs:
- *	The sign of V . W is that for a V that is off by 2 S and 3 |V| <= 3 S more along each axis. The box is on the far
- *	side of the plane through V's foot that is perpendicular to this other V, but for those 5 S, so that beyond this
- *	time, or before it, the centre is no nearer than |V|, but for 10 ||S||.
- *	The passing times have 2, and where c and w are those of the other side of one, V changes by less than 2 ||S||.
- *	At (w . c) / (w . w), c has 1, w . c 4 and w . w 3: along the way, it is off by at most 8 ||S||.
- * These are 22 ||S||, with some room. But all of them are ways that are perpendicular to V, but for rounding, or changes of
- * V's direction: by p, they make the distance more by at most p^2 / m, if that is less. Underflow is covered by 2^-73.
+ * A false miss may also come from the time:
+ * - V . W has the exact sign for a V whose coordinates are off by at most 5 u S: the 2 u S, and 3 u S for the product and
+ *   the sums. But for 5 u ||S||, the box is on the far side of the plane through its nearest point that is at right angles
+ *   to this V. So before this time, or after it, the centre is no nearer than |V| - 10 u ||S||.
+ * - Passing times have two roundings. Just before or after one, V changes by less than 2 u ||S|| if c and w are those of
+ *   the other side.
+ * - (w . c) / (w . w) is off by at most 8 u ||S|| along the path: c has one rounding, w . c four, and w . w three.
+ * Together these are at most p = 22 u ||S||. All of them turn V, or move it at right angles to itself, so they add at most
+ * p^2 / m to the distance if that is less than p. 2^-73 covers underflow.
  */
 static inline double off_in_distance(const struct course *c, double r, double m)
 {
@@ -217,7 +220,7 @@ static inline double off_in_distance(const struct course *c, double r, double m)
 	return u * (2 * c->extent + 2 * (r + m)) + fmin(p, p * p / m) + 0x1p-73;
 }
 
-/* The path comes within r of the box; the margin is the error bound where a kernel may just be wrong. */
+/* The path comes within r of the box. The margin is scaled so that kernels are right beyond the test's error bound. */
 static inline struct margin comes_near(const struct ball_and_box *s, const struct course *c,
 				       double error_bound)
 {
@@ -235,10 +238,10 @@ static inline struct margin comes_near(const struct ball_and_box *s, const struc
 }
 
 /*
- * The results of a ball that touches at t. A kernel's time is one at which the distance is within `off` of r: as for hits,
- * and a root that is right for a ball and a centre that are off by 24 u of ||S|| and r. With c off by 1, c x w has 3 and
- * a length 4.3, (r r) (w . w) and its difference 4, and the quotient, whose divisor is at least w . c, 10, counted along
- * the way. If the distance is nowhere r - off, that may be until it is r + off again.
+ * Bounds the errors of t and the normal. At a kernel's t, the distance is within `off` of r. This is the error of hits, and
+ * 24 u (||S|| + r) for the root: c has one rounding; |c x w| is off by at most 4.3 u |c| |w|; (r r) (w . w) and the
+ * difference have four; and the quotient, whose divisor is at least w . c, adds at most 10 u ||S|| along the path. If the
+ * distance never falls to r - off, t may be as late as the time when it is r + off again.
  */
 static inline void bound_contact(const struct course *c, double r, bool in_doubt,
 				 double error_bound, struct lockstep_truth *truth)
