@@ -15,7 +15,7 @@ struct ratio;
 /* Verdicts on answers to the timed cases, or to a sample of them. */
 struct judgement {
 	size_t judged, wrong;
-	size_t differ;  /* hits, of all cases, that differ from the reference's */
+	size_t differ;  /* the number of cases whose hit is not the reference's */
 	char text[200]; /* a description of what is wrong, or "" */
 };
 

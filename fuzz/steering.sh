@@ -5,9 +5,9 @@
 # empty corpus with SEEDS seeds (5), with and without steering, for at most LIMIT seconds of CPU time (60) each. The
 # runs of a rule alternate, so that a busy machine slows both alike.
 #
-# The bug goes into the first comparison of a family's kernel file that matters to a test that is not a specimen. It
-# matters if `lockstep check` finds the bug, in cases near the boundary; or if the test's target does, steered or not,
-# in SCOUT seconds (3) with a seed that is not otherwise used.
+# The bug is put into the first comparison of a kernel file that affects a test other than a specimen. It affects a test
+# if `lockstep check` finds it in cases near the boundary, or if the fuzz target of the test does, steered or not, in SCOUT
+# seconds (3) with a seed of its own.
 #
 # The environment has the commands to compile a kernel and to link a target and the command, COMPILE, LINK_TARGET and
 # LINK_COMMAND: see fuzz/local.mk. The tables go to fuzz/README.md.

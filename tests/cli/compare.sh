@@ -12,7 +12,7 @@ grep -q 'WARNING\|\*\*\*' out && fail "a warning of nothing: $(cat out)"
 run 1 $compare old.json new.json
 says '^OLD old.json, NEW new.json, in time$'
 says '^a/1  *101.0 ns  *101.0 ns  *+0.00% .* no change shown$'
-# All 10 above all 10: p is 2 / 184756, times 4 rows, over the rank 2 of two such rows.
+# All 10 are above all 10: p is 2 / 184756, times 4 rows, divided by 2, because two rows have this p.
 says '^b/1  *101.0 ns  *111.0 ns  *+9.91%  *\[+[89][.0-9]*, +1[01][.0-9]*\]  *2e-05 .* slower$'
 says '^c/1  *111.0 ns  *101.0 ns  *-9.01%  *\[-[.0-9]*, -[.0-9]*\]  *2e-05 .* faster$'
 says '^d/1  .* no change shown$'
