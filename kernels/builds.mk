@@ -9,11 +9,11 @@ $(foreach v,CC CPPFLAGS CFLAGS CXXFLAGS LDFLAGS,$(foreach f,$(filter $(subst *,%
 
 # $(call compiled,FOLDER,BUILD,LANES,FLAGS,KIND) makes FOLDER/BUILD/%.KIND from FOLDER/%.c. FLAGS follow the user's
 # CFLAGS, so that these cannot disable parts of an instruction set or enable contraction. Vectors are not passed to
-# calls, so it does not matter that calling conventions depend on the flags. Kernels are not compiled again at link time.
+# calls, so it does not matter that calling conventions depend on the flags.
 define compiled
 $(1)/$(2)/%.$(5): $(1)/%.c | $(1)/$(2)
 	$$(AM_V_CC)$$(by_libtool_$(5)) $$(CC) $$(DEFS) $$(DEFAULT_INCLUDES) $$(AM_CPPFLAGS) -DLOCKSTEP_LANES=$(3) -DLOCKSTEP_BUILD=$(2) $$(CPPFLAGS) \
-	  $$(kernel_CFLAGS) $$(CFLAGS) $(4) -ffp-contract=off $$(NO_LTO) -MT $$@ -MD -MP -MF $(1)/$(2)/$$*.d -c -o $$@ $$<
+	  $$(kernel_CFLAGS) $$(CFLAGS) $(4) -ffp-contract=off -MT $$@ -MD -MP -MF $(1)/$(2)/$$*.d -c -o $$@ $$<
 $(1)/$(2):
 	@$$(MKDIR_P) $$@
 endef

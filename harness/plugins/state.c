@@ -56,10 +56,7 @@ void state_enter(state_function *function, const void *a, const void *b, void *c
 /* The value that the assembly puts into register k. */
 #define MARK(k) (UINT64_C(0x5157415445000000) + (k))
 
-/* Global, because link-time optimisation may put its callers elsewhere. */
 __asm__(".text\n"
-	".globl state_enter\n"
-	".hidden state_enter\n"
 	".type state_enter, @function\n"
 	"state_enter:\n"
 	".cfi_startproc\n"
@@ -214,8 +211,6 @@ void state_enter(state_function *function, const void *a, const void *b, void *c
 #define MARK(k) (UINT64_C(0x5157000000000000) + (k))
 
 __asm__(".text\n"
-	".globl state_enter\n"
-	".hidden state_enter\n"
 	".type state_enter, %function\n"
 	"state_enter:\n"
 	".cfi_startproc\n"
