@@ -64,6 +64,15 @@ AC_DEFUN([LOCKSTEP_EXACT], [
 	set +f
 ])
 
+dnl LOCKSTEP_NO_LTO
+dnl Turn off link-time optimisation: objects are checked one by one, and tests replace functions when they link.
+AC_DEFUN([LOCKSTEP_NO_LTO], [
+	AS_CASE([" $CFLAGS $CXXFLAGS"], [*" -flto"*],
+		[AC_MSG_NOTICE([link-time optimisation is turned off by -fno-lto])
+		 CFLAGS="$CFLAGS -fno-lto"
+		 CXXFLAGS="$CXXFLAGS -fno-lto"])
+])
+
 dnl LOCKSTEP_ROUNDS
 dnl Refuse builds that do not round to float32: with our flags, followed by the user's. Some compilers default to fast,
 dnl inexact arithmetic.

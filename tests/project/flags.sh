@@ -1,7 +1,8 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
 # The build respects its flags: configure and make refuse, by name, flags that change results; an instruction set that
-# CFLAGS disable is still compiled, with its instructions; and one that SIMDe would emulate is not native.
+# CFLAGS disable is still compiled, with its instructions, and not at link time; and one that SIMDe would emulate is not
+# native.
 . "${srcdir:-.}/tests/lib.sh"
 [ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ] || { echo 'the compiler is no other than in the build without'; exit 77; }
 [ -x "$srcdir/configure" ] || { echo 'no configure: this is not a clone that was set up'; exit 77; }
@@ -38,7 +39,7 @@ sets() {
 	sed -n 's/^  instruction sets  *//p' out
 }
 # The flags that gcc -march=native implies on a CPU without AVX-512.
-narrow='-O1 -march=haswell -mno-avx512f -mno-avx512dq -mno-avx512bw -mno-avx512vl'
+narrow='-O1 -flto -march=haswell -mno-avx512f -mno-avx512dq -mno-avx512bw -mno-avx512vl'
 sets --enable-isas=native CFLAGS="$narrow" | grep -q ' avx2 avx512$' || fail "sets are missing: $(cat out)"
 run 0 "$make" kernels/avx512/circle.lo
 "${OBJDUMP:-objdump}" -d "$(find kernels/avx512 -name circle.o)" | grep -q zmm || fail 'avx512 without its registers'
