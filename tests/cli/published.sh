@@ -5,7 +5,7 @@
 . "${srcdir:-.}/tests/lib.sh"
 plugin=$build/tests/modules/published.so
 [ -f "$plugin" ] || { echo "no $plugin: shared libraries are disabled"; exit 77; }
-$lockstep check --test point_circle --cases 1 --isa scalar --scene uniform --plugin "$plugin" >out 2>err || :
+$lockstep check --test ray_box3 --cases 1 --isa scalar --scene uniform --plugin "$plugin" >out 2>err || :
 grep -q 'no GMP' err && { echo 'no GMP: nothing can be judged'; exit 77; }
 
 # condemned TEST SCENE CASES LEAST: at least that many answers are wrong.
