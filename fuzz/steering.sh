@@ -7,7 +7,7 @@
 #
 # The bug is put into the first comparison of a kernel file that affects a test other than a specimen. It affects a test
 # if `lockstep check` finds it in cases near the boundary, or if the fuzz target of the test does, steered or not, in SCOUT
-# seconds (3) with a seed of its own.
+# seconds (3) with another seed.
 #
 # The environment has the commands to compile a kernel and to link a target and the command, COMPILE, LINK_TARGET and
 # LINK_COMMAND: see fuzz/local.mk. The tables go to fuzz/README.md.

@@ -249,8 +249,8 @@ HIT_VALUES2(circle_cast_circle, 3, moving_circle, m, circle, c)
 
 /* ---- A ball and a box --------------------------------------------------------------------------- */
 
-/* A moving centre and a box, whose axes are mirrored so that it goes upwards; each `step` is the way in a unit of
- * time, and `end` the duration of the motion. */
+/* A moving centre and a box. Axes are mirrored so that the centre goes upwards; `step` is its motion along an axis in a
+ * unit of time, and `end` the duration. */
 struct course {
 	struct axis x, y, z;
 	vec end, rr;
@@ -319,7 +319,7 @@ PART vec feature_along(struct axis a, vec time, vec *step)
 	return choose(below, a.near, place);
 }
 
-/* Turns no 0 into -0. */
+/* Leaves 0 as it is, instead of -0. */
 PART vec mirrored(struct axis a, vec gap)
 {
 	return choose(a.down, sub(set(0), gap), gap);

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Widely copied versions of tests, which are wrong: a plug-in. Each function is written from
- * its source's description, in float, and claims what a user of it would expect.
+ * Widely copied algorithms whose answers are sometimes wrong, as a plug-in. Each function is written from its source's
+ * description, in float, and claims what its users would expect.
  */
 #include <math.h>
 
@@ -70,7 +70,7 @@ static int ray_sphere(const float *v, const void *world, float *results)
 
 /*
  * Segments count as parallel below a constant. Above it, the divisor is nothing but rounding where they are nearly
- * parallel. Sunday, Distance between lines and segments with their closest point of approach (2001).
+ * parallel. Sunday, Distance between 3D lines and segments.
  */
 static int closest_points_segments3(const float *v, const void *world, float *results)
 {
@@ -107,7 +107,7 @@ static int closest_points_segments3(const float *v, const void *world, float *re
 }
 
 /*
- * Only the directions of faces, none of two edges: a hit may be none.
+ * Only the directions of faces, not those across two edges, so some hits are wrong.
  * Van den Bergen, Efficient collision detection of complex deformable models using AABB trees (1997).
  */
 static int obb3_obb3(const float *v, const void *world, float *results)

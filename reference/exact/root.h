@@ -9,8 +9,8 @@
 #include "reference/exact/number.h"
 
 /*
- * The sum of a and b, each of which has a relative error of 2^-41. If at most half cancels, the sum has a
- * relative error of 2^-40. False if more may cancel, or if the sum may be a float, which must be exact.
+ * Sets a + b, where a and b have relative errors of 2^-41. If at most half cancels, the sum's relative error is 2^-40.
+ * False if more may cancel, or if the sum may be a float, which must be exact.
  */
 static inline bool sum_is_close(double a, double b, double *sum)
 {

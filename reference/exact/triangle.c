@@ -43,7 +43,7 @@ static struct margin on_flat(const struct face *f, struct vector3 p)
  *   AC.y - BC.y, and CP.z as BP.z - BC.z. |BC.y BC.z| is less than 4 z; otherwise P is within a
  *   quarter of BC of B, in y and in z, so A is within a third of BC of C, and |AB.y AP.z| is more
  *   than z. So t.x is less than 14 z. The margin of that side is thus at most 81 u^2 3 14, which is
- *   negligible. If squares underflow, n . n may also be up to 2^-146, a third of which is 3 u times
+ *   negligible. If squares underflow, n . n may also be up to 2^-146. A third of that is 3 u times
  *   the floor of 3 2^-125 in the terms of a U.
  */
 static struct margin in_prism_of(const struct face *f, struct vector3 p)

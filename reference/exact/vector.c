@@ -7,8 +7,8 @@
 /*
  * x / |v|; the margin is that of x, an operand: k = 0.
  *
- * The sum of squares has 3 u of itself, as no square is negative. The root has half of that and 1
- * of its own, and the quotient has 1: 3.5. After scaling, the largest square is at least 2^-120. So
+ * The sum of squares is off by 3 u, as no square is negative. The root is off by half of that and 1 u
+ * more, and the quotient by another 1 u: 3.5. After scaling, the largest square is at least 2^-120. So
  * the underflow of the other two, 2^-150 each, is at most 2^-5 u of it, and half that for the root:
  * k = 3.52. A quotient that is subnormal has 2^-150, and so does a coordinate beside one beyond
  * 2^60, as it is scaled by 2^-70.

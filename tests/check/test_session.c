@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Sessions do what they promise, in every mode. Punctual sessions do a minimum of work however
+ * Sessions do what they promise. Punctual sessions do a minimum of work however
  * short the time, and report what they skipped.
  */
 #include <setjmp.h>

@@ -127,20 +127,15 @@ static bool find_ends_across(struct random *rng, struct bisection *search)
 	return false;
 }
 
-/* The columns of a point's coordinates; returns their number. */
-static unsigned coordinates_of(const struct layout_point *point, unsigned column[3])
-{
-	column[0] = point->x;
-	column[1] = point->y;
-	column[2] = (unsigned)point->z;
-	return point->z < 0 ? 2 : 3;
-}
-
-/* Moves a point of a miss by about as far as it takes for a hit, uphill on the margin, which `step` measures. */
+/*
+ * Moves a point of a miss uphill on the margin, about as far as a hit would be if the slope stayed the same. The slope is
+ * measured over `step`. Far from a hit it changes, so the move is limited.
+ */
 static void climb(const struct bisection *search, const struct layout_point *point, double step,
 		  float *operands)
 {
-	unsigned column[3], count = coordinates_of(point, column);
+	const unsigned column[] = {point->x, point->y, (unsigned)point->z};
+	const unsigned count = point->z < 0 ? 2 : 3;
 	double margin, slope[3], squared = 0;
 
 	hit_exactly(search, operands, &margin);
@@ -161,8 +156,8 @@ static void climb(const struct bisection *search, const struct layout_point *poi
 }
 
 /*
- * Finds ends where radii and half extents are much smaller than the distances between shapes, which few random cases that
- * hit are. The difference of squares in a quadratic equation loses most there.
+ * Finds ends where radii and half extents are much smaller than the distances between shapes. Few random cases of such
+ * sizes hit. The discriminant of a quadratic equation loses most there.
  */
 static bool find_small_ends(struct random *rng, struct bisection *search)
 {

@@ -43,7 +43,7 @@ static void collapse(struct random *rng, const struct layout *layout, float *ope
 			operands[layout->radius[i].column] = 0;
 }
 
-/* Moves the other operand's points into the plane of a triangle, where rounding leaves them near it, on either side. */
+/* Moves the other operand's points into the plane of a triangle. Rounding leaves them near it, on either side. */
 static void slant(struct random *rng, const struct layout *layout, float *operands)
 {
 	const struct layout_surface *triangle =
