@@ -67,10 +67,11 @@ AC_DEFUN([LOCKSTEP_EXACT], [
 dnl LOCKSTEP_NO_LTO
 dnl Turn off link-time optimisation: objects are checked one by one, and tests replace functions when they link.
 AC_DEFUN([LOCKSTEP_NO_LTO], [
-	AS_CASE([" $CFLAGS $CXXFLAGS"], [*" -flto"*],
+	AS_CASE([" $CFLAGS $CXXFLAGS $LDFLAGS"], [*" -flto"*],
 		[AC_MSG_NOTICE([link-time optimisation is turned off by -fno-lto])
 		 CFLAGS="$CFLAGS -fno-lto"
-		 CXXFLAGS="$CXXFLAGS -fno-lto"])
+		 CXXFLAGS="$CXXFLAGS -fno-lto"
+		 LDFLAGS="$LDFLAGS -fno-lto"])
 ])
 
 dnl LOCKSTEP_ROUNDS

@@ -40,7 +40,7 @@ sets() {
 }
 # The flags that gcc -march=native implies on a CPU without AVX-512.
 narrow='-O1 -flto -march=haswell -mno-avx512f -mno-avx512dq -mno-avx512bw -mno-avx512vl'
-sets --enable-isas=native CFLAGS="$narrow" | grep -q ' avx2 avx512$' || fail "sets are missing: $(cat out)"
+sets --enable-isas=native CFLAGS="$narrow" LDFLAGS=-flto=auto | grep -q ' avx2 avx512$' || fail "sets are missing: $(cat out)"
 run 0 "$make" kernels/avx512/circle.lo
 "${OBJDUMP:-objdump}" -d "$(find kernels/avx512 -name circle.o)" | grep -q zmm || fail 'avx512 without its registers'
 run 2 "$make" CPPFLAGS=-DSIMDE_NO_NATIVE kernels/avx512/box.lo
