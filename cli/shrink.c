@@ -143,8 +143,7 @@ static int shrink(const struct choices *choices, const struct session *session,
 		printf("  saved   %s\n  again   lockstep replay", output);
 		if (choices->bits)
 			printf(" --bits");
-		for (unsigned i = 0; i < plugin_count(); ++i)
-			plugin_print_option(stdout, plugin_at(i));
+		plugin_print_options(stdout);
 		printf(" %s\n  as C    lockstep replay --c %s\n", output, output);
 	}
 	free(name);

@@ -3,13 +3,13 @@
 # Installed as they lie here.
 nobase_dist_pkgdata_DATA += \
 	%D%/adapters/example-question.mjs %D%/adapters/example-question.py %D%/adapters/example-wasm.c %D%/adapters/example.mjs %D%/adapters/example.py \
-	%D%/adapters/lockstep-wasm.mjs %D%/adapters/lockstep.mjs %D%/adapters/lockstep.py \
+	%D%/adapters/lockstep-wasm.mjs %D%/adapters/lockstep.mjs %D%/adapters/lockstep.py %D%/adapters/lockstep_plugin.rs \
 	%D%/wad/freedoom-e1m1.wad %D%/wad/LICENSE.freedoom %D%/wad/README.md %D%/countries/README.md \
 	%D%/countries/capitals.csv %D%/countries/countries.geojson %D%/mesh/README.md %D%/mesh/spot.obj \
-	%D%/games/README.md %D%/games/maze.txt %D%/games/tiles.csv %D%/games/track.pbm %D%/skeletons/c/Makefile \
+	%D%/games/README.md %D%/games/maze.txt %D%/games/tiles.csv %D%/games/track.pbm %D%/skeletons/lockstep.yml %D%/skeletons/c/Makefile \
 	%D%/skeletons/c/NAME.c %D%/skeletons/c/README.md %D%/skeletons/c++/Makefile %D%/skeletons/c++/NAME.cc \
 	%D%/skeletons/c++/README.md %D%/skeletons/rust/Cargo.toml %D%/skeletons/rust/Makefile \
-	%D%/skeletons/rust/NAME.rs %D%/skeletons/rust/README.md %D%/skeletons/rust/lockstep_plugin.rs \
+	%D%/skeletons/rust/NAME.rs %D%/skeletons/rust/README.md \
 	%D%/skeletons/python/Makefile %D%/skeletons/python/NAME.py %D%/skeletons/python/README.md \
 	%D%/skeletons/javascript/Makefile %D%/skeletons/javascript/NAME.mjs %D%/skeletons/javascript/README.md
 EXTRA_DIST += \

@@ -21,21 +21,22 @@ static const struct option_row rows[] = {
     OPTION_FLAG("markdown", of.markdown, "Print Markdown, for a comment."),
     OPTION_FLAG("json", of.json, "Print JSON, with every number."), OPTIONS_END};
 
-static struct cpus_choices read_options(int argc, char **argv)
+static struct choices read_options(int argc, char **argv)
 {
 	struct choices choices = {.tests = "*"};
 	options_read(&command_cpus, argc, argv, &choices);
 	if (choices.of.markdown && choices.of.json)
 		usage_error(me, "--markdown and --json: only one of them");
-	choices.of.test = parse_tests(me, choices.tests);
-	return choices.of;
+	return choices;
 }
 
 #if HAVE_JANSSON
 static int run(int argc, char **argv)
 {
-	struct cpus cpus = {.choices = read_options(argc, argv)};
+	const struct choices choices = read_options(argc, argv);
+	struct cpus cpus = {.choices = choices.of};
 	cpus_read(&cpus, argv + optind, (size_t)(argc - optind));
+	cpus.choices.test = parse_tests(me, choices.tests);
 	cpus_fill(&cpus);
 	cpus_judge(&cpus);
 	if (cpus.choices.json)
@@ -67,7 +68,8 @@ const struct command command_cpus = {
 	"--json, one for each machine, or from one of make mca, which covers several CPUs.",
     .notes =
 	"Numbers are medians. Ratios are relative to the first machine: of each machine's fastest "
-	"native instruction set, and then of each build that two machines have. Scores are "
+	"native instruction set or, for the question of a plug-in, function, and then of each "
+	"build that two machines have. Scores are "
 	"geometric means of the former over the rows that all machines have. There are no "
 	"verdicts: two machines are two samples. Rows have a number that identifies the work done; "
 	"a row in which it differs is named, and has no ratio.\n\n"

@@ -77,7 +77,8 @@ void cpus_judge(struct cpus *cpus);
 void cpus_free(struct cpus *cpus);
 
 struct cpus_cell *cpus_cell(const struct cpus *cpus, size_t row, size_t build, size_t machine);
-/* Returns the fastest native build there, or `builds` if there is none. */
+/* Returns the fastest native build there; for a question of plug-ins, its fastest function; `builds`
+ * if there is none. */
 size_t cpus_best(const struct cpus *cpus, size_t row, size_t machine);
 /* Returns how many times as fast `cell` is as `first`; NaN if either is missing. */
 double cpus_ratio(const struct cpus *cpus, const struct cpus_cell *cell,

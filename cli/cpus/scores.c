@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "cli/cpus/cpus.h"
+#include "harness/questions/questions.h"
 
 /* ---- Ratios ---------------------------------------------------------------------------------- */
 
@@ -21,11 +22,13 @@ double cpus_ratio(const struct cpus *cpus, const struct cpus_cell *cell,
 
 size_t cpus_best(const struct cpus *cpus, size_t row, size_t machine)
 {
+	const bool builtin = question_is_builtin(cpus->row[row].test);
 	size_t best = cpus->builds;
-	for (size_t b = 0; b < cpus->natives; ++b) {
+	for (size_t b = 0; b < (builtin ? cpus->natives : cpus->builds); ++b) {
 		const struct cpus_cell *cell = cpus_cell(cpus, row, b, machine);
-		if (cell->n && (best == cpus->builds ||
-				cpus_ratio(cpus, cell, cpus_cell(cpus, row, best, machine)) > 1))
+		if (cell->n && strcmp(cpus->build[b], "reference") != 0 &&
+		    (best == cpus->builds ||
+		     cpus_ratio(cpus, cell, cpus_cell(cpus, row, best, machine)) > 1))
 			best = b;
 	}
 	return best;

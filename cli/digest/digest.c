@@ -20,7 +20,8 @@ struct choices {
 
 #define CHOICES struct choices
 static const struct option_row rows[] = {
-    OPTION_TESTS(tests, "Digest only these tests; see lockstep list."),
+    OPTION_TESTS(tests, "Digest only these tests; see lockstep list (default: all; with --plugin, "
+			"the tests that it has)."),
     OPTION_BUILDS(builds, "Builds: names as in lockstep isa, avx2-emulated and so on, or native, "
 			  "emulated, all (default: all that run here)."),
     OPTION_SCENES(scenes, "Digest only these scenes, none from files; see lockstep check --help."),
@@ -30,7 +31,9 @@ static const struct option_row rows[] = {
     OPTION_TEXT("compare", "FILE", compare,
 		"Fail unless everything is as recorded in FILE, such as data/digests.txt of the "
 		"sources. Each difference is named, with the command that shows more."),
-    OPTION_OUTPUT("record", "FILE", record, "Record all tests and scenes in FILE."),
+    OPTION_OUTPUT(
+	"record", "FILE", record,
+	"Record all scenes of all tests or, with --plugin, of those that it has, in FILE."),
     OPTION_REQUIRE(require),
     OPTION_REQUIRE_SCENES(require_scenes),
     OPTION_PLUGINS(plugins),
@@ -43,7 +46,9 @@ static void read_options(int argc, char **argv, struct choices *choices)
 	if (choices->record && choices->compare)
 		usage_error(me, "--record and --compare exclude each other");
 	if (choices->record && (choices->tests || choices->scenes))
-		usage_error(me, "--record covers all tests and scenes: no --test and no --scene");
+		usage_error(me,
+			    "--record covers all tests, or those of plug-ins, and all scenes: no "
+			    "--test and no --scene");
 }
 
 /* Digests cover only scenes that are the same everywhere. */
@@ -86,7 +91,9 @@ static void whole_record(const struct session *s)
 static void open_session(struct session *s, const struct choices *choices)
 {
 	load_plugins(me, &choices->plugins);
-	s->test = parse_tests(me, choices->tests ? choices->tests : "*");
+	s->test = choices->tests || plugin_count() == 0
+		      ? parse_tests(me, choices->tests ? choices->tests : "*")
+		      : plugin_tests();
 	parse_builds(me, choices->builds, s);
 	add_plugins(me, s);
 	if (choices->require)
@@ -136,11 +143,12 @@ static int run(int argc, char **argv)
 	struct record recorded = {.path = NULL};
 	char error[512];
 	read_options(argc, argv, &choices);
+	open_session(&s, &choices);
 	/* Reports a bad file before doing the work. */
 	if (choices.compare && !record_read(choices.compare, &recorded, error, sizeof error))
 		usage_error(me, "--compare: %s", error);
-	open_session(&s, &choices);
 	digests_make(&digests, &s);
+	digests.recording = choices.record;
 	const struct record *compared = choices.compare ? &recorded : NULL;
 	struct difference *differences = digests_compare(&digests, compared);
 	const struct digest_report report = {&digests, compared, differences, !choices.scenes};
@@ -156,9 +164,10 @@ const struct command command_digest = {
     .name = "digest",
     .summary = "a hash of all answers of a test, the same on every machine",
     .run = run,
-    .about = "Print a number of 64 bits for each test, computed from all its answers to fixed "
-	     "cases of every scene. It is the same on every instruction set, compiler and CPU. "
-	     "Every build must have the same number as the reference.",
+    .about =
+	"Print a number of 64 bits for each test, computed from all its answers to fixed "
+	"cases of every scene. It is the same on every instruction set, compiler and CPU. "
+	"Every build must have the same number as the reference; or, for a plug-in, as recorded.",
     .notes = "Exit status: 0 success, 1 something differs, or is not recorded, 2 bad usage or bad "
 	     "input.",
     .rows = rows};

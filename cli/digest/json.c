@@ -30,6 +30,16 @@ static json_t *json_scenes(const struct digests *digests, const struct lockstep_
 	return scenes;
 }
 
+static json_t *json_plugins(const struct digests *digests, const struct lockstep_test *test)
+{
+	json_t *plugins = json_object();
+	for (size_t b = 0; b < digests->session->builds; ++b)
+		if (digest_has_build(digests, test, b))
+			json_object_set_new(plugins, digests->session->build[b]->name,
+					    json_digest(digest_of_build(digests, test, b)));
+	return plugins;
+}
+
 static json_t *json_difference(const struct difference *what)
 {
 	json_t *object = json_pack("{s:s}", "what", digest_fault_names[what->fault]);
@@ -61,10 +71,11 @@ void digest_print_json(const struct digest_report *report)
 	json_t *tests = json_array(), *builds = json_array(), *differences = json_array();
 	json_t *left_out = json_array();
 	for (const struct lockstep_test **test = s->test; *test; ++test)
-		json_array_append_new(tests,
-				      json_pack("{s:s, s:o, s:o}", "test", (*test)->name, "digest",
-						json_digest(digest_of_test(digests, *test)),
-						"scenes", json_scenes(digests, *test)));
+		json_array_append_new(tests, json_pack("{s:s, s:o, s:o, s:o}", "test",
+						       (*test)->name, "digest",
+						       json_digest(digest_of_test(digests, *test)),
+						       "scenes", json_scenes(digests, *test),
+						       "plugins", json_plugins(digests, *test)));
 	for (size_t b = 0; b < s->builds; ++b)
 		json_array_append_new(builds, json_string(s->build[b]->name));
 	for (size_t f = 0; report->all_scenes && f < digests->families; ++f)

@@ -27,6 +27,11 @@ void digest_print_tests(FILE *to, const struct digest_report *report, bool scene
 		if (there < digests->families)
 			fprintf(to, "  (%zu of %zu scenes)", there, digests->families);
 		fprintf(to, "\n");
+		for (size_t b = 0; b < digests->session->builds; ++b)
+			if (digest_has_build(digests, *test, b))
+				fprintf(to, "%016" PRIx64 "  %s/%s\n",
+					digest_of_build(digests, *test, b), (*test)->name,
+					digests->session->build[b]->name);
 	}
 }
 
@@ -87,6 +92,18 @@ static void print_agreeing(FILE *to, const struct digests *digests, const struct
 	fprintf(to, "  given by the reference and %zu of %zu builds\n", agree, ran);
 }
 
+/* Prints the command that records. */
+static void print_record(FILE *to, const struct digest_report *report, const char *when)
+{
+	if (plugin_count() == 0) {
+		fprintf(to, "  %s: make record-digests\n", when);
+		return;
+	}
+	fprintf(to, "  %s: lockstep digest", when);
+	plugin_print_options(to);
+	fprintf(to, " --record %s\n", report->record->path);
+}
+
 /* Reports an obsolete line of the file, or a missing one. */
 static void print_line(FILE *to, const struct digest_report *report, const struct difference *what)
 {
@@ -98,13 +115,13 @@ static void print_line(FILE *to, const struct digest_report *report, const struc
 		fprintf(to, "\nUNRECORDED  %s%s%s: no line for it in %s\n", what->test->name,
 			what->scene ? ", scene " : "", what->scene ? what->scene : "",
 			report->record->path);
-	fprintf(to, "  record it: make record-digests\n");
+	print_record(to, report, "record it");
 }
 
 static void print_difference(FILE *to, const struct digest_report *report,
 			     const struct difference *what)
 {
-	static const char meant[] = "  if this is intended, record it: make record-digests\n";
+	static const char meant[] = "if this is intended, record it";
 	const char *test = what->test ? what->test->name : "";
 	switch (what->fault) {
 	case DIGEST_OF_BUILD:
@@ -118,16 +135,18 @@ static void print_difference(FILE *to, const struct digest_report *report,
 		fprintf(to, "\nCHANGED  %s, scene %s: the cases themselves\n", test, what->scene);
 		print_digests(to, "recorded", what);
 		print_again(to, report, what);
-		fprintf(to, "%s", meant);
+		print_record(to, report, meant);
 		return;
 	case DIGEST_OF_ANSWERS:
-		fprintf(to, "\nCHANGED  %s, scene %s: the answers to the same cases\n", test,
+		fprintf(to, "\nCHANGED  %s%s%s, scene %s: the answers to the same cases\n", test,
+			what->build ? " on " : "", what->build ? what->build->name : "",
 			what->scene);
-		print_agreeing(to, report->digests, what);
+		if (!what->build)
+			print_agreeing(to, report->digests, what);
 		print_digests(to, "recorded", what);
 		print_look(to, what);
 		print_again(to, report, what);
-		fprintf(to, "%s", meant);
+		print_record(to, report, meant);
 		return;
 	case DIGEST_OF_TEST:
 		fprintf(to,
@@ -135,7 +154,7 @@ static void print_difference(FILE *to, const struct digest_report *report,
 			"recorded: the file is at fault\n",
 			test);
 		print_digests(to, "recorded", what);
-		fprintf(to, "  record it: make record-digests\n");
+		print_record(to, report, "record it");
 		return;
 	case DIGEST_UNRECORDED:
 	case DIGEST_STALE:
@@ -180,6 +199,21 @@ static void print_left_out(FILE *to, const struct digest_report *report)
 	}
 }
 
+/* Names the plug-ins' functions that are recorded, and did not run. */
+static void print_absent(FILE *to, const struct digest_report *report)
+{
+	const struct session *s = report->digests->session;
+	for (const struct recorded_build *at = report->record->build; at; at = at->next) {
+		bool told = false;
+		for (const struct recorded_build *b = report->record->build; b != at; b = b->next)
+			told = told || strcmp(b->name, at->name) == 0;
+		for (size_t b = 0; b < s->builds; ++b)
+			told = told || strcmp(s->build[b]->name, at->name) == 0;
+		if (!told)
+			fprintf(to, "SKIP %s: recorded, but it did not run\n", at->name);
+	}
+}
+
 void digest_print_summary(FILE *to, const struct digest_report *report)
 {
 	const struct digests *digests = report->digests;
@@ -194,6 +228,8 @@ void digest_print_summary(FILE *to, const struct digest_report *report)
 	for (size_t b = 0; b < builds; ++b)
 		if (all[b].kind == BUILD_NATIVE && all[b].kernel && !all[b].runs)
 			fprintf(to, "SKIP %s: this CPU lacks it\n", all[b].name);
+	if (report->record)
+		print_absent(to, report);
 	while (s->test[tests])
 		++tests;
 	size_t scenes = digest_scenes(digests, s->test[0]);

@@ -11,22 +11,32 @@
 
 #include "harness/base/data.h"
 #include "harness/base/files.h"
+#include "harness/base/memory.h"
+#include "harness/plugins/questions.h"
+#include "harness/questions/questions.h"
 #include "cli/cli.h"
 #include "cli/plugin/skeleton.h"
 
 static const char me[] = "plugin";
 
-enum { PATH = 4096, TEMPLATE_MOST = 1 << 16 };
+enum { PATH = 4096, TEMPLATE_MOST = 1 << 16, OPERANDS_MOST = 255 };
 
 static const struct option_word languages[] = {{"c", NULL},          {"c++", NULL},
 					       {"rust", NULL},       {"python", NULL},
 					       {"javascript", NULL}, {NULL, NULL}};
-/* The files that implement the protocol of processes. */
-static const char *const adapters[] = {NULL, NULL, NULL, "lockstep.py", "lockstep.mjs"};
+/* For each of them, the file with the interface or the protocol, what runs the plug-in if it is a
+ * process, and its ending. */
+static const struct tongue {
+	const char *adapter, *program, *ending;
+} tongues[] = {{NULL, NULL, "so"},
+	       {NULL, NULL, "so"},
+	       {"lockstep_plugin.rs", NULL, "so"},
+	       {"lockstep.py", "python3", "py"},
+	       {"lockstep.mjs", "node", "mjs"}};
 
 struct choices {
 	unsigned language;
-	const char *tests;
+	const char *tests, *question, *operands;
 };
 
 #define CHOICES struct choices
@@ -37,6 +47,14 @@ static const struct option_row rows[] = {
     OPTION_TESTS(
 	tests,
 	"Write a function for each of these tests (default: point_circle); see lockstep list."),
+    OPTION_TEXT(
+	"question", "NAME", question,
+	"Instead, define a test of this name, with a reference, a function to be judged and, "
+	"in C, C++ and Rust, an exact truth. They answer a simple question that you replace."),
+    OPTION_TEXT(
+	"operands", "LIST", operands,
+	"The question's operands, such as circle,capsule:xyxyr: each is a shape of Lockstep, "
+	"or a name and the roles of its columns (see lockstep_plugin.h)."),
     OPTIONS_END};
 
 static bool new_word(size_t i, struct option_word *word)
@@ -86,10 +104,9 @@ static void write_file(const char *from, const char *folder, const char *file,
 	free(text);
 }
 
-static void find_adapter(const char *adapter, char path[PATH])
+static void find_data(const char *wanted, char path[PATH])
 {
-	char wanted[64], error[512];
-	snprintf(wanted, sizeof wanted, "adapters/%s", adapter);
+	char error[512];
 	if (!data_find(wanted, path, PATH, error, sizeof error))
 		usage_error(me, "%s", error);
 }
@@ -111,6 +128,39 @@ static void copy_file(const char *from, const char *folder, const char *name)
 	free(text);
 }
 
+/* The question must have a function, which is not called. */
+static int no_answer(const double *operands, const void *world, double *results)
+{
+	(void)operands, (void)world, (void)results;
+	return -1;
+}
+
+/* Makes a test from --question and --operands, and returns a list that ends with NULL. */
+static const struct lockstep_test **define_test(const struct choices *choices, char *operands)
+{
+	char error[512];
+	if (choices->tests)
+		usage_error(me, "--test is for tests of Lockstep, and --question for a new one: "
+				"give one of them");
+	if (!choices->question || !choices->operands)
+		usage_error(me, "--question and --operands need each other");
+	size_t n = 0;
+	for (const char *c = choices->operands; *c && n < OPERANDS_MOST; ++c)
+		if (*c != ' ')
+			operands[n++] = *c;
+	operands[n] = '\0';
+	const struct lockstep_question question = {.name = choices->question,
+						   .question = "",
+						   .operands = operands,
+						   .hits = true,
+						   .on_doubles = no_answer};
+	if (!question_take(&question, NULL, error, sizeof error))
+		usage_error(me, "%s", error);
+	const struct lockstep_test **test = memory_must(calloc(2, sizeof(*test)));
+	test[0] = question_find(choices->question);
+	return test;
+}
+
 static int is_file(const struct dirent *entry)
 {
 	return entry->d_name[0] != '.';
@@ -118,27 +168,37 @@ static int is_file(const struct dirent *entry)
 
 static int run(int argc, char **argv)
 {
-	struct choices choices = {.tests = "point_circle"};
-	char wanted[64], from[PATH], adapter_path[PATH], error[512];
+	struct choices choices = {0};
+	char wanted[64], from[PATH], adapter_path[PATH], workflow[PATH];
+	char operands[OPERANDS_MOST + 1];
 	struct dirent **file;
 	options_read(&command_plugin, argc, argv, &choices);
 	const char *what = argv[optind], *folder = argv[optind + 1];
 	if (strcmp(what, "new") != 0)
 		usage_error(me, "'%s' is not new; see lockstep plugin --help", what);
 	const char *slash = strrchr(folder, '/');
-	struct skeleton skeleton = {.name = slash ? slash + 1 : folder};
+	const struct tongue *tongue = &tongues[choices.language];
+	struct skeleton skeleton = {.name = slash ? slash + 1 : folder,
+				    .program = tongue->program,
+				    .ending = tongue->ending};
 	if (!is_name(skeleton.name))
 		usage_error(
 		    me,
 		    "'%s' is not a valid name: a letter, then letters, digits, - and _, at most 31",
 		    skeleton.name);
-	skeleton.test = parse_tests(me, choices.tests);
+	if (choices.question || choices.operands) {
+		skeleton.test = define_test(&choices, operands);
+		skeleton.operands = operands;
+	} else {
+		skeleton.test = parse_tests(me, choices.tests ? choices.tests : "point_circle");
+	}
 	snprintf(wanted, sizeof wanted, "skeletons/%s", languages[choices.language].word);
-	if (!data_find(wanted, from, sizeof from, error, sizeof error))
-		usage_error(me, "%s", error);
-	const char *adapter = adapters[choices.language];
-	if (adapter)
-		find_adapter(adapter, adapter_path);
+	find_data(wanted, from);
+	find_data("skeletons", workflow);
+	if (tongue->adapter) {
+		snprintf(wanted, sizeof wanted, "adapters/%s", tongue->adapter);
+		find_data(wanted, adapter_path);
+	}
 	const int n = scandir(from, &file, is_file, alphasort);
 	if (n < 0)
 		usage_error(me, "%s: %s", from, strerror(errno));
@@ -148,8 +208,9 @@ static int run(int argc, char **argv)
 		write_file(from, folder, file[i]->d_name, &skeleton);
 		free(file[i]);
 	}
-	if (adapter)
-		copy_file(adapter_path, folder, adapter);
+	write_file(workflow, folder, "lockstep.yml", &skeleton);
+	if (tongue->adapter)
+		copy_file(adapter_path, folder, tongue->adapter);
 	free(file);
 	free(skeleton.test);
 	return STATUS_FINE;
@@ -159,13 +220,15 @@ const struct command command_plugin = {
     .name = "plugin",
     .summary = "write a skeleton plug-in",
     .run = run,
-    .operands = "new [--language LANGUAGE] [--test NAME,...] FOLDER",
+    .operands =
+	"new [--language LANGUAGE] [--test NAME,... | --question NAME --operands LIST] FOLDER",
     .least = 2,
     .most = 2,
     .lacking = "new, and the folder to make",
     .words = new_word,
     .about = "Make a folder with a plug-in of the same name: sources, build files, and a README. "
 	     "It has a function for each test. The one for point_circle is right; the others give "
-	     "no answers yet, and list the columns that they get.",
+	     "no answers yet, and list the columns that they get. With --question, the plug-in "
+	     "defines a test of its own.",
     .notes = "Exit status: 0 success, 2 bad usage or bad input. An existing folder is not touched.",
     .rows = rows};

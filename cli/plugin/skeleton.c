@@ -7,6 +7,7 @@
 #include <strings.h>
 
 #include "cli/plugin/skeleton.h"
+#include "harness/formats/columns.h"
 
 /* The current position in a template. */
 struct scope {
@@ -58,6 +59,34 @@ static void write_operands(FILE *to, const struct lockstep_test *test)
 				test->operand[o]->column[k]);
 }
 
+/* Returns the column with the far corner's coordinate, if column `k` is of a near corner; else k. */
+static unsigned far_column(const struct lockstep_shape *shape, unsigned k)
+{
+	for (unsigned far = k + 2; far <= k + 3 && far < shape->columns; ++far)
+		if (strchr("xyz", shape->roles[k]) && shape->roles[far] == toupper(shape->roles[k]))
+			return far;
+	return k;
+}
+
+/* Writes the condition for a case without NaN, negative sizes, and boxes with min > max. */
+static void write_valid(FILE *to, const struct lockstep_test *test)
+{
+	for (unsigned o = 0; o < test->operands; ++o)
+		for (unsigned k = 0; k < test->operand[o]->columns; ++k) {
+			const struct lockstep_shape *shape = test->operand[o];
+			const unsigned far = far_column(shape, k);
+			const char *name = operand_name(test, o), *column = shape->column[k];
+			if (strchr("XYZ", shape->roles[k]))
+				continue;
+			fprintf(to, "%s%s.%s ", o || k ? " && " : "", name, column);
+			if (strchr("rh", shape->roles[k]))
+				fputs(">= 0.0", to);
+			else
+				fprintf(to, "%s %s.%s", far == k ? "==" : "<=", name,
+					shape->column[far]);
+		}
+}
+
 static void write_list(FILE *to, const char *const *word, unsigned n)
 {
 	for (unsigned i = 0; i < n; ++i)
@@ -84,6 +113,16 @@ static bool write_name_of_test(FILE *to, const struct lockstep_test *test, const
 		fputs(operand_name(test, 1), to);
 	else if (strcmp(name, "operands") == 0)
 		write_operands(to, test);
+	else if (strcmp(name, "first_column") == 0)
+		fputs(test->operand[0]->column[0], to);
+	else if (strcmp(name, "second_column") == 0)
+		fputs(test->operands > 1 ? test->operand[1]->column[0] : "", to);
+	else if (strcmp(name, "second_at") == 0)
+		fprintf(to, "%u", test->operand[0]->columns);
+	else if (strcmp(name, "count") == 0)
+		fprintf(to, "%u", test->columns);
+	else if (strcmp(name, "valid") == 0)
+		write_valid(to, test);
 	else if (strcmp(name, "world") == 0)
 		fputs(test->world ? test->world->row.name : "", to);
 	else if (strcmp(name, "results") == 0)
@@ -97,10 +136,17 @@ static bool write_name_of_test(FILE *to, const struct lockstep_test *test, const
 
 static bool write_name(FILE *to, const struct scope *scope, const char *name)
 {
+	const struct skeleton *skeleton = scope->skeleton;
 	if (strcmp(name, "name") == 0)
-		fputs(scope->skeleton->name, to);
+		fputs(skeleton->name, to);
+	else if (strcmp(name, "program") == 0 && skeleton->program)
+		fputs(skeleton->program, to);
+	else if (strcmp(name, "ending") == 0)
+		fputs(skeleton->ending, to);
+	else if (strcmp(name, "operand_list") == 0 && skeleton->operands)
+		fputs(skeleton->operands, to);
 	else if (strcmp(name, "tests") == 0)
-		write_tests(to, scope->skeleton->test);
+		write_tests(to, skeleton->test);
 	else if (scope->shape && strcasecmp(name, "shape") == 0)
 		write_shape(to, scope->shape, isupper(*name));
 	else if (scope->shape && strcmp(name, "columns") == 0)
@@ -115,8 +161,14 @@ static bool write_name(FILE *to, const struct scope *scope, const char *name)
 static bool is_so(const struct scope *scope, const char *what)
 {
 	const struct lockstep_test *test = scope->test;
+	if (strcmp(what, "question") == 0)
+		return scope->skeleton->operands;
+	if (strcmp(what, "program") == 0 || strcmp(what, "library") == 0)
+		return !scope->skeleton->program == (*what == 'l');
 	if (!test)
 		return false;
+	if (strcmp(what, "truth") == 0)
+		return !pixel_test(test);
 	if (strcmp(what, "one") == 0 || strcmp(what, "two") == 0)
 		return test->operands == (*what == 'o' ? 1 : 2);
 	if (strcmp(what, "hits") == 0 || strcmp(what, "no_hits") == 0)

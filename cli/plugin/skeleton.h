@@ -14,8 +14,17 @@
  *				of the test: its question, the shapes of its operands, names for the
  *				operands and for their columns, its kind of world, its results
  *
+ *	@count@ @first_column@ @second_column@ @second_at@
+ *				the number of its columns, the name of each operand's first column,
+ *				and the second operand's first column's number
+ *	@valid@			a condition: no NaN, no negative sizes, no boxes with min > max
+ *	@operand_list@		a question's operands, as in struct lockstep_question
+ *	@program@ @ending@	what runs the plug-in, such as python3, if it is a process; the ending of
+ *				its file
+ *
  * WHAT is the name of a test, or a property of the test: two (operands), one, hits, no_hits,
- * world, results, more (it is not the last one), last.
+ * world, results, truth (it can have one), more (it is not the last one), last; or one of the
+ * plug-in: question, program, library (the opposite).
  */
 #ifndef LOCKSTEP_CLI_PLUGIN_SKELETON_H
 #define LOCKSTEP_CLI_PLUGIN_SKELETON_H
@@ -28,6 +37,8 @@
 struct skeleton {
 	const char *name;
 	const struct lockstep_test **test; /* ends with NULL */
+	const char *operands;              /* of the question that it defines; NULL: none */
+	const char *program, *ending;
 };
 
 /* Writes a template's text, filled in. False if it is malformed. */

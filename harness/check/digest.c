@@ -30,6 +30,25 @@ uint64_t digest_of_test(const struct digests *digests, const struct lockstep_tes
 	return state;
 }
 
+uint64_t digest_of_build(const struct digests *digests, const struct lockstep_test *test,
+			 size_t build)
+{
+	uint64_t state = HASH_BEGIN;
+	for (size_t f = 0; f < digests->families; ++f)
+		if (digest_of(digests, test, f)->made)
+			state =
+			    hash_number(state, digest_of(digests, test, f)->build[build].hash, 8);
+	return state;
+}
+
+bool digest_has_build(const struct digests *digests, const struct lockstep_test *test, size_t build)
+{
+	bool ran = false;
+	for (size_t f = 0; f < digests->families; ++f)
+		ran = ran || digest_of(digests, test, f)->build[build].ran;
+	return ran && digests->session->build[build]->plugin;
+}
+
 size_t digest_scenes(const struct digests *digests, const struct lockstep_test *test)
 {
 	size_t scenes = 0;

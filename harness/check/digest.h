@@ -4,6 +4,9 @@
  * They are the same on every instruction set, compiler and machine. A digest that differs from one
  * recorded elsewhere, or before a change, shows that some answer has changed. The cases have their
  * own digest, since a changed scene gives different answers.
+ *
+ * All builds of the library give the reference's answers. A plug-in's function need not if its own
+ * answers are recorded, as TEST/BUILD.
  */
 #ifndef LOCKSTEP_CHECK_DIGEST_H
 #define LOCKSTEP_CHECK_DIGEST_H
@@ -42,6 +45,7 @@ struct digest {
 struct digests {
 	struct session *session;
 	size_t families;   /* the number of scene families */
+	bool recording;    /* a plug-in may differ from the reference, since it is recorded */
 	struct digest *of; /* by test (question_index()) and family */
 };
 
@@ -57,6 +61,14 @@ struct digest *digest_of(const struct digests *digests, const struct lockstep_te
  * available scenes. */
 uint64_t digest_of_test(const struct digests *digests, const struct lockstep_test *test);
 
+/* The same of a plug-in's answers. */
+uint64_t digest_of_build(const struct digests *digests, const struct lockstep_test *test,
+			 size_t build);
+
+/* True if the build is a plug-in's, and ran on the test. */
+bool digest_has_build(const struct digests *digests, const struct lockstep_test *test,
+		      size_t build);
+
 /* Returns the number of these scenes. */
 size_t digest_scenes(const struct digests *digests, const struct lockstep_test *test);
 
@@ -66,6 +78,15 @@ size_t digest_scenes(const struct digests *digests, const struct lockstep_test *
 struct recorded {
 	size_t line; /* 0: the file has no such line */
 	uint64_t operands, answers;
+};
+
+/* The line of a plug-in's function for a test, in a scene. */
+struct recorded_build {
+	const struct lockstep_test *test;
+	size_t family;
+	char name[64];
+	struct recorded recorded;
+	struct recorded_build *next;
 };
 
 /* A test or scene that the file names but that does not exist. */
@@ -80,13 +101,15 @@ struct record {
 	const char *path;
 	struct recorded *scene; /* by test and family */
 	struct recorded *test;
+	struct recorded_build *build;
 	struct stale *stale;
 };
 
-/* Writes all digests to a file beside `path`, then renames it to `path`. */
+/* Writes the digests of the session's tests to a file beside `path`, then renames it to `path`. */
 bool record_write(const char *path, const struct digests *digests, char *error, size_t error_size);
 
-/* Reads such a file. False, with one line in `error` (what, where, why), if malformed. */
+/* Reads such a file, once all plug-ins are loaded. False, with one line in `error` (what, where,
+ * why), if malformed. */
 bool record_read(const char *path, struct record *record, char *error, size_t error_size);
 void record_free(struct record *record);
 
@@ -108,7 +131,7 @@ struct difference {
 	const char *scene;                /* NULL: all scenes */
 	/* NULL: the reference, and all builds that agree with it. */
 	const struct build *build;
-	const struct digest_answer *answer; /* DIGEST_OF_BUILD: the build's */
+	const struct digest_answer *answer; /* the build's */
 	uint64_t expected, got;
 	const struct stale *stale; /* DIGEST_STALE */
 	uint64_t span;             /* as in struct digest */
@@ -119,8 +142,8 @@ struct difference {
 struct difference *digests_compare(const struct digests *digests, const struct record *record);
 void differences_free(struct difference *list);
 
-/* True if a build's digest of a test in a scene is right: equal to the record or, without a record,
- * to the reference's. `build` is the build's number in the session, or SIZE_MAX for the
+/* True if a build's digest of a test in a scene is right: equal to the record or, if that has no
+ * line for it, to the reference's. `build` is the build's number in the session, or SIZE_MAX for the
  * reference. */
 bool digest_fine(const struct digests *digests, const struct record *record,
 		 const struct lockstep_test *test, size_t family, size_t build);

@@ -3,6 +3,7 @@
 #include <config.h>
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "harness/base/memory.h"
 #include "harness/check/digest.h"
@@ -31,6 +32,42 @@ static const struct recorded *recorded_of(const struct digests *digests,
 	return &record->scene[question_index(test) * digests->families + family];
 }
 
+/* Returns the line of a plug-in's function; NULL if the record has none. */
+static const struct recorded *recorded_of_build(const struct record *record,
+						const struct lockstep_test *test, size_t family,
+						const char *name)
+{
+	const struct recorded_build *build = record->build;
+	while (build &&
+	       (build->test != test || build->family != family || strcmp(build->name, name) != 0))
+		build = build->next;
+	return build ? &build->recorded : NULL;
+}
+
+/* A plug-in's answers must be as recorded or, if they are not, the reference's. */
+static void compare_build(struct difference ***to, const struct digests *digests,
+			  const struct record *record, struct difference what, size_t family,
+			  size_t b)
+{
+	const struct digest *digest = digest_of(digests, what.test, family);
+	const struct digest_answer *answer = &digest->build[b];
+	const bool plugin = digest_has_build(digests, what.test, b);
+	what.build = digests->session->build[b];
+	what.got = answer->hash;
+	const struct recorded *recorded =
+	    record && plugin ? recorded_of_build(record, what.test, family, what.build->name)
+			     : NULL;
+	what.fault = recorded && !answer->signal ? DIGEST_OF_ANSWERS : DIGEST_OF_BUILD;
+	what.answer = what.fault == DIGEST_OF_BUILD ? answer : NULL;
+	what.expected = what.fault == DIGEST_OF_BUILD ? digest->answers : recorded->answers;
+	const bool differs = what.fault == DIGEST_OF_ANSWERS ? what.expected != what.got
+			     : digests->recording && plugin  ? answer->signal != 0
+							     : answer->differs;
+	/* Other cases are reported for the test. */
+	if (differs && !(recorded && recorded->operands != digest->operands))
+		add(to, what);
+}
+
 static void compare_scene(struct difference ***to, const struct digests *digests,
 			  const struct record *record, const struct lockstep_test *test,
 			  size_t family)
@@ -49,16 +86,9 @@ static void compare_scene(struct difference ***to, const struct digests *digests
 		if (what.fault != DIGEST_OF_ANSWERS || what.expected != what.got)
 			add(to, what);
 	}
-	for (size_t b = 0; b < digests->session->builds; ++b) {
-		if (!digest->build[b].ran || !digest->build[b].differs)
-			continue;
-		what.fault = DIGEST_OF_BUILD;
-		what.build = digests->session->build[b];
-		what.answer = &digest->build[b];
-		what.expected = digest->answers;
-		what.got = digest->build[b].hash;
-		add(to, what);
-	}
+	for (size_t b = 0; b < digests->session->builds; ++b)
+		if (digest->build[b].ran)
+			compare_build(to, digests, record, what, family, b);
 }
 
 /* Compares a test's own digest if every scene's was made and is as recorded. Otherwise the
@@ -121,10 +151,18 @@ bool digest_fine(const struct digests *digests, const struct record *record,
 		 const struct lockstep_test *test, size_t family, size_t build)
 {
 	const struct digest *digest = digest_of(digests, test, family);
-	uint64_t answers = build == SIZE_MAX ? digest->answers : digest->build[build].hash;
+	const bool plugin = build != SIZE_MAX && digest_has_build(digests, test, build);
+	const uint64_t answers = build == SIZE_MAX ? digest->answers : digest->build[build].hash;
+	const struct recorded *recorded = NULL;
+	if (plugin && digests->recording)
+		return !digest->build[build].signal;
 	if (!record)
 		return answers == digest->answers;
-	const struct recorded *recorded = recorded_of(digests, record, test, family);
+	if (plugin)
+		recorded =
+		    recorded_of_build(record, test, family, digests->session->build[build]->name);
+	if (!recorded)
+		recorded = recorded_of(digests, record, test, family);
 	return recorded->line && recorded->operands == digest->operands &&
 	       recorded->answers == answers;
 }

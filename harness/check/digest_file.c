@@ -8,9 +8,11 @@
  *	circle_segment uniform 0f1e... 5a4b...
  *	circle_segment lattice ...
  *	circle_segment 77c0...
+ *	circle_segment/mine uniform 0f1e... 93d2...
  *
  * A line is for a test in a scene, with the digests of the cases and of the answers; or for a test,
- * with its own digest, which covers the answers in all scenes.
+ * with its own digest, which covers the answers in all scenes; or for a plug-in's function for a
+ * test, in a scene.
  */
 #include <config.h>
 
@@ -43,6 +45,14 @@ static void write_test(FILE *to, const struct digests *digests, const struct loc
 			scene_families[f].name, digest->operands, digest->answers);
 	}
 	fprintf(to, "%s %016" PRIx64 "\n", test->name, digest_of_test(digests, test));
+	for (size_t b = 0; b < digests->session->builds; ++b)
+		for (size_t f = 0; f < digests->families && digest_has_build(digests, test, b);
+		     ++f) {
+			const struct digest *digest = digest_of(digests, test, f);
+			fprintf(to, "%s/%s %s %016" PRIx64 " %016" PRIx64 "\n", test->name,
+				digests->session->build[b]->name, scene_families[f].name,
+				digest->operands, digest->build[b].hash);
+		}
 }
 
 bool record_write(const char *path, const struct digests *digests, char *error, size_t error_size)
@@ -57,13 +67,14 @@ bool record_write(const char *path, const struct digests *digests, char *error, 
 		"%s\n%s\n"
 		"# What all tests answer to these cases, on every instruction set, compiler and "
 		"machine.\n"
-		"# \"make record-digests\" writes this file, \"lockstep digest --compare FILE\" "
-		"compares with it.\n"
+		"# \"lockstep digest --record FILE\" writes this file, and --compare FILE compares "
+		"with "
+		"it.\n"
 		"# A line: test, scene, digest of the cases, digest of the answers. Or: test, "
 		"digest of all its answers.\n",
 		first_line, cases);
-	for (size_t t = 0; t < question_count(); ++t)
-		write_test(to, digests, question_at(t));
+	for (size_t t = 0; digests->session->test[t]; ++t)
+		write_test(to, digests, digests->session->test[t]);
 	return file_write_end(&writer, error, error_size);
 }
 
@@ -119,6 +130,23 @@ static size_t family_named(const struct digest_reader *r, const char *name)
 	return r->families;
 }
 
+/* Returns the line of a plug-in's function; a new one without a number, if there is none. */
+static struct recorded *recorded_build(const struct digest_reader *r,
+				       const struct lockstep_test *test, size_t family,
+				       const char *build)
+{
+	struct recorded_build **last = &r->record->build;
+	for (; *last; last = &(*last)->next)
+		if ((*last)->test == test && (*last)->family == family &&
+		    strcmp((*last)->name, build) == 0)
+			return &(*last)->recorded;
+	*last = memory_must(calloc(1, sizeof **last));
+	**last = (struct recorded_build){.test = test, .family = family};
+	snprintf((*last)->name, sizeof(*last)->name, "%s", build);
+	make_plain((*last)->name);
+	return &(*last)->recorded;
+}
+
 /* Reads the words of a line after the first two lines. */
 static bool read_words(const struct digest_reader *r, char *const *word, unsigned words)
 {
@@ -132,6 +160,11 @@ static bool read_words(const struct digest_reader *r, char *const *word, unsigne
 		return false;
 	if (!read_digest(r, word[words - 1], &recorded.answers))
 		return false;
+	char *build = strchr(word[0], '/');
+	if (build)
+		*build++ = '\0';
+	if (build && words != WORDS)
+		return malformed(r, "a plug-in's function needs a scene and two digests", build);
 	const struct lockstep_test *test = question_find(word[0]);
 	size_t family = words == WORDS ? family_named(r, word[1]) : 0;
 	if (!test || family == r->families) {
@@ -139,7 +172,9 @@ static bool read_words(const struct digest_reader *r, char *const *word, unsigne
 		return true;
 	}
 	size_t t = question_index(test);
-	to = words == WORDS ? &r->record->scene[t * r->families + family] : &r->record->test[t];
+	to = build            ? recorded_build(r, test, family, build)
+	     : words == WORDS ? &r->record->scene[t * r->families + family]
+			      : &r->record->test[t];
 	if (to->line)
 		return malformed(r, "duplicate digest", word[0]);
 	*to = recorded;
@@ -201,6 +236,11 @@ void record_free(struct record *record)
 {
 	free(record->scene);
 	free(record->test);
+	while (record->build) {
+		struct recorded_build *next = record->build->next;
+		free(record->build);
+		record->build = next;
+	}
 	while (record->stale) {
 		struct stale *next = record->stale->next;
 		free(record->stale);

@@ -40,6 +40,13 @@ void plugin_print_option(FILE *to, const struct plugin *plugin)
 		fprintf(to, " --isolate");
 }
 
+void plugin_print_options(FILE *to)
+{
+	for (unsigned i = 0; i < plugin_count(); ++i)
+		if (plugin_at(i)->family == i)
+			plugin_print_option(to, plugin_at(i));
+}
+
 /* Where complain() puts its line. It returns false. */
 struct complaint {
 	char *text;

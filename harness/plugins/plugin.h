@@ -66,6 +66,9 @@ bool plugin_truths(const char *given, struct lockstep_question *questions, size_
 /* Prints " --plugin GIVEN", quoted for a shell, and " --isolate" if it is isolated. */
 void plugin_print_option(FILE *to, const struct plugin *plugin);
 
+/* The same for all plug-ins that are loaded, each once. */
+void plugin_print_options(FILE *to);
+
 /* Return the number of plug-ins, and one of them, in the order of loading. */
 unsigned plugin_count(void);
 const struct plugin *plugin_at(unsigned number);

@@ -2,12 +2,22 @@
 /* The library's tests and those of plug-ins; see questions.h. */
 #include <config.h>
 
+#include <stdlib.h>
 #include <string.h>
 
+#include "harness/base/memory.h"
 #include "harness/questions/questions.h"
 
 static const struct lockstep_test *added[QUESTIONS_MAX];
 static size_t added_count;
+
+/* A test of which only the name is known. */
+struct named_test {
+	struct lockstep_test test;
+	char *name;
+	struct named_test *next;
+};
+static struct named_test *named;
 
 size_t question_count(void)
 {
@@ -64,7 +74,27 @@ bool question_add(const struct lockstep_test *test)
 	return true;
 }
 
+const struct lockstep_test *question_named(const char *name)
+{
+	const struct lockstep_test *known = question_find(name);
+	if (known || added_count == QUESTIONS_MAX)
+		return known;
+	struct named_test *new = memory_must(calloc(1, sizeof *new));
+	new->name = memory_must(strdup(name));
+	new->test = (struct lockstep_test){.name = new->name, .family = "questions"};
+	new->next = named;
+	named = new;
+	question_add(&new->test);
+	return &new->test;
+}
+
 void question_drop_all(void)
 {
+	while (named) {
+		struct named_test *next = named->next;
+		free(named->name);
+		free(named);
+		named = next;
+	}
 	added_count = 0;
 }

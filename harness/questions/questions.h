@@ -33,4 +33,11 @@ bool question_world_is_builtin(const struct lockstep_world *kind);
 bool question_add(const struct lockstep_test *test);
 void question_drop_all(void);
 
+/*
+ * Returns the test of that name. If there is none, adds one that is only a name, for results of
+ * plug-ins that are not loaded: it has no operands, and is in the family "questions". NULL if there
+ * are too many.
+ */
+const struct lockstep_test *question_named(const char *name);
+
 #endif

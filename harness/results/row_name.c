@@ -83,6 +83,11 @@ static bool read_scene(char *text, struct row_name *row)
 	return text[0] != '\0';
 }
 
+static bool is_question(const char *text)
+{
+	return *text && text[strspn(text, "abcdefghijklmnopqrstuvwxyz0123456789_")] == '\0';
+}
+
 static bool is_mode(const char *text)
 {
 	for (unsigned mode = 0; mode < MODES; ++mode)
@@ -96,15 +101,18 @@ static bool read_parts(struct row_name *row)
 	char *rest = row->text, *test = strsep(&rest, "/");
 	row->build = strsep(&rest, "/");
 	char *third = strsep(&rest, "/");
-	row->test = question_find(test);
-	if (!row->test || !third || row->build[0] == '\0' || third[0] == '\0')
+	if (!third || row->build[0] == '\0' || third[0] == '\0')
 		return false;
+	row->test = question_find(test);
 	if (!rest) {
 		row->cpu = third;
-		return true;
+		return row->test;
 	}
 	row->mode = third;
-	return is_mode(third) && read_scene(rest, row);
+	if (!is_mode(third) || !read_scene(rest, row) || !is_question(test))
+		return false;
+	row->test = question_named(test);
+	return row->test;
 }
 
 bool row_name_read(const char *name, struct row_name *row)

@@ -27,7 +27,8 @@ struct row_name {
 };
 
 /* Splits a name. False if it is not the name of a test's row; then there is nothing to free,
- * and there are no parts. */
+ * and there are no parts. Of TEST/BUILD/CPU, the test must exist; of others, it may be the question
+ * of a plug-in that is not loaded: see question_named(). */
 bool row_name_read(const char *name, struct row_name *row);
 
 void row_name_free(struct row_name *row);

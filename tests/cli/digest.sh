@@ -172,11 +172,48 @@ if [ $whole = yes ] && [ -z "${RUNNER:-}${SANITIZER_FLAGS:-}" ]; then
 	refused '--record: no/such/new.txt: No such file' $lockstep digest --isa scalar \
 		--record no/such/new.txt
 	if [ -f "$plugin" ]; then
-		run 1 env BROKEN=zero $lockstep digest --isa scalar --plugin "$plugin" \
+		run 1 env BROKEN=crash $lockstep digest --isa scalar --plugin "$plugin" \
 			--record wrong.txt
 		grep -q 'nothing written, since builds differ' err || fail "recorded: $(cat err)"
-		[ ! -e wrong.txt ] || fail 'a wrong build was recorded'
+		[ ! -e wrong.txt ] || fail 'a crashing build was recorded'
 	fi
+fi
+
+# ---- Plug-ins' own answers ------------------------------------------------------------------------
+# A plug-in's record has the tests that it has, and its own answers, which need not be the reference's.
+asks=$build/tests/modules/questions.so
+if [ $whole = yes ] && [ -f "$asks" ]; then
+	own="$lockstep digest --isa scalar --plugin $asks"
+	run 1 $own
+	says '^DIFFERENT  median on asks-wrong, scene extreme: '
+	run 0 $own --record own.txt
+	says '^[0-9a-f]\{16\}  median/asks-wrong$'
+	says '^on asks-wrong *44 of 44 digests equal$'
+	says '^4 tests over 11 scenes'
+	[ "$(grep -c '^[a-z_]*/' own.txt)" = 88 ] || fail "not 88 lines of functions: $(cat own.txt)"
+	run 0 $own --compare own.txt
+	says '^on asks-wrong *44 of 44 digests equal$'
+	says '^all as in own.txt$'
+	run 0 $own --compare own.txt --test median --scene extreme
+	sed "s/^\(median.asks-wrong lattice $sixteen\) .*/\1 0123456789abcdef/" own.txt >altered.txt
+	run 1 $own --compare altered.txt
+	says '^CHANGED  median on asks-wrong, scene lattice: the answers to the same cases$'
+	says '^  expected 0123456789abcdef (recorded), got [0-9a-f]\{16\}$'
+	says "^  if this is intended, record it: lockstep digest --plugin $asks --record altered.txt\$"
+	says '^on asks-wrong *43 of 44 digests equal$'
+	look 0
+	sed 's/asks-wrong/asks-avx9/' own.txt >altered.txt
+	run 1 $own --compare altered.txt
+	says '^SKIP asks-avx9: recorded, but it did not run$'
+	sed '/asks-wrong/d' own.txt >altered.txt
+	run 1 $own --compare altered.txt
+	says '^DIFFERENT  median on asks-wrong, scene extreme: '
+	grep -q 'on asks,' out && fail 'a function with the answers of the reference differs'
+	{ cat own.txt; echo "median/asks $(printf %016d 0)"; } >altered.txt
+	refused "altered.txt:[0-9]*: a plug-in's function needs a scene and two digests: 'asks'" $own --compare altered.txt
+	# Without the plug-in, its tests do not exist.
+	run 1 $lockstep digest --isa scalar --test box_box --compare own.txt
+	says '^STALE  own.txt:[0-9]*: there is no test disc_capsule$'
 fi
 
 # ---- JSON -----------------------------------------------------------------------------------------

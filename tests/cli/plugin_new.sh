@@ -1,6 +1,7 @@
 #!/bin/sh
 # SPDX-License-Identifier: MIT
-# lockstep plugin new: its output compiles without warnings, loads, and is right at once; for every test. The macros
+# lockstep plugin new: its output compiles without warnings, loads, and is right at once; for every test, and for
+# questions of its own. The macros
 # that it uses are right in each dialect. Languages without a compiler are skipped and named.
 . "${srcdir:-.}/tests/lib.sh"
 [ -f "$build/.libs/liblockstep.so" ] || { echo "no shared libraries"; exit 77; }
@@ -43,10 +44,46 @@ makes() {
 	lockstep list --names | sed "s|^|$name/|" | cmp -s - out || fail "$language: not all tests: $(cat out)"
 }
 
+# asks LANGUAGE QUESTION OPERANDS COMMAND: a new question is answered as its reference and truth say, and a wrong
+# function is found. COMMAND prints the plug-in's name for --plugin.
+asks() {
+	name=asks_$(echo "$1" | tr + p)_$2
+	run 0 lockstep plugin new --language "$1" --question "$2" --operands "$3" "$name"
+	plugin=$($4 "$name")
+	# shellcheck disable=SC2086
+	run 0 $check --cases 300 --plugin "$plugin"
+	says "^$name *$2 *600 .* 0 *0 *0 *0 *0 *0 *- *-\$"
+	source=$(ls "$name/$name".[!s]*)
+	awk '/ fast\(/ { inside = 1 } inside && sub(/ <= /, " < ") { inside = 0 } { print }' "$source" >wrong
+	cmp -s wrong "$source" && fail "$source: has no function to be judged"
+	cp wrong "$source"
+	plugin=$($4 "$name")
+	# shellcheck disable=SC2086
+	run 1 $check --cases 300 --plugin "$plugin"
+	says "^DISAGREEMENT  $2 on $name: "
+}
+
+compiled() {
+	make -s -C "$1" CC="$CC" CXX=c++ LOCKSTEP_CFLAGS="-Werror -I$build/include" >&2 || fail "$1: it does not compile"
+	echo "$1/$1.so"
+}
+
+in_python() { echo "process:python3 $1/$1.py"; }
+in_javascript() { echo "process:node $1/$1.mjs"; }
+
+# asks_all LANGUAGE COMMAND: shapes of Lockstep and of its own, in the plane, in space and in pixels; two and one.
+asks_all() {
+	asks "$1" disc_capsule 'circle, capsule:xyxyr' "$2"
+	asks "$1" boxes box3,box3 "$2"
+	asks "$1" own b:xyzXYZ,t:rxyXYft "$2"
+	asks "$1" pixels square:pqw "$2"
+	asks "$1" alone disc:xyr "$2"
+}
+
 mkdir all
-there c "${CC%% *}" && makes c CC="$CC"
-there c++ c++ && makes c++ CXX=c++
-there rust rustc && makes rust
+there c "${CC%% *}" && makes c CC="$CC" && asks_all c compiled
+there c++ c++ && makes c++ CXX=c++ && asks_all c++ compiled
+there rust rustc && makes rust && asks_all rust compiled
 
 # speaks LANGUAGE PROGRAM ENDING: the same, as a process.
 speaks() {
@@ -59,8 +96,8 @@ speaks() {
 	run 0 lockstep list --names --plugin "process:$2 all/$name/$name.$3"
 	lockstep list --names | sed "s|^|$name/|" | cmp -s - out || fail "$1: not all tests: $(cat out)"
 }
-there python python3 && speaks python python3 py
-there javascript node && speaks javascript node mjs
+there python python3 && speaks python python3 py && asks_all python in_python
+there javascript node && speaks javascript node mjs && asks_all javascript in_javascript
 
 # Unanswered cases are not a fault, and are counted.
 # shellcheck disable=SC2086
@@ -218,6 +255,13 @@ refused "'knew' is not new" lockstep plugin knew mine
 refused 'new, and the folder to make' lockstep plugin new
 refused 'cobol' lockstep plugin new --language cobol mine
 refused 'no_such_test' lockstep plugin new --test no_such_test mine
+refused '--question and --operands need each other' lockstep plugin new --question mine mine
+refused '--question and --operands need each other' lockstep plugin new --operands circle mine
+refused 'give one of them' lockstep plugin new --question mine --operands circle --test box_box mine
+refused "question 'point_circle': Lockstep has a test of that name" \
+	lockstep plugin new --question point_circle --operands circle mine
+refused "Lockstep has no shape 'capsul'" lockstep plugin new --question mine --operands circle,capsul mine
+refused "no roles of columns begin with 'yx'" lockstep plugin new --question mine --operands p:yx mine
 refused 'skeletons/c' env LOCKSTEP_DATA="$folder/there" lockstep plugin new mine
 [ ! -e mine ] || fail 'it made a folder in spite of bad input'
 refused 'nowhere.so' lockstep list --plugin ./nowhere.so

@@ -66,6 +66,21 @@ if [ -x "$build/lockstep-bench" ]; then
 	says '^under_ground/asks-wrong/pairs/uniform/1000 .*% wrong'
 	grep -q '^median/' out && fail 'a test that was not chosen'
 fi
+# Results of questions need no plug-in.
+if [ -x "$build/lockstep-bench" ] && $lockstep list --json >/dev/null 2>&1; then
+	for machine in here there; do
+		run 1 $lockstep bench --plugin "$plugin" --test under_ground --n 500 --benchmark_min_time=0.001 --json
+		cp out $machine.json
+	done
+	run 0 $lockstep cpus here.json there.json
+	says '^under_ground  asks\(-wrong\)*  .*  asks\(-wrong\)*  '
+	says '^asks on each machine$'
+	says '^questions  *1  *1.00 '
+	run 0 $lockstep cpus --test 'under_*' here.json there.json
+	refused "no test matches 'over_" $lockstep cpus --test 'over_*' here.json there.json
+	run 0 $lockstep report --output page.html here.json there.json
+	grep -q 'under_<wbr/>ground' page.html || fail 'no row of the question in the page'
+fi
 run 1 $lockstep run --seconds 1 --test under_ground --plugin "$plugin"
 says '^plug-in  asks: .* none wrong$'
 says '^plug-in  asks-wrong: .* WRONG, in under_ground$'

@@ -41,6 +41,12 @@ run 1 $lockstep replay --plugin ./unseen.so "$file"
 run 0 $fuzz --plugin ./unseen.so
 says 'nothing found$'
 
+# A question that the plug-in defines, with its exact truth.
+$clang -O1 -fPIC -I"$srcdir" -shared -fsanitize=fuzzer-no-link,address "$srcdir/tests/cli/truth.c" -o asks.so
+run 1 $fuzz --runs 5000 --plugin ./asks.so --test disc_pill
+says '^FOUND  disc_pill on truth-wrong: a false \(hit\|miss\), a bug$'
+grep -q '^FOUND .* on \(truth\|reference\):' out && fail "a sound one is found wrong: $(cat out)"
+
 # Linked in from an archive, without --plugin.
 compile -c -fsanitize=fuzzer-no-link,address -o planted.o
 ar rcs libplanted.a planted.o

@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <cmocka.h>
 
+#include "harness/questions/questions.h"
 #include "harness/results/row_name.h"
 #include "tests/unit.h"
 
@@ -65,6 +66,34 @@ static void is_of_a_cpu(void **state)
 	row_name_free(&row);
 }
 
+/* The question of a plug-in is a test from then on, of which only the name is known. */
+static void is_of_a_question(void **state)
+{
+	(void)state;
+	struct row_name row, again;
+	const size_t before = question_count();
+	assert_true(row_name_read("over_9/mine/pairs/uniform/64", &row));
+	assert_true(row_name_read("over_9/reference/one-one/uniform/64", &again));
+	assert_string_equal(row.test->name, "over_9");
+	assert_string_equal(row.test->family, "questions");
+	assert_ptr_equal(row.test, again.test);
+	assert_ptr_equal(row.test, question_find("over_9"));
+	assert_int_equal(question_count(), before + 1);
+	assert_false(question_is_builtin(row.test));
+	row_name_free(&row);
+	row_name_free(&again);
+	question_drop_all();
+	assert_null(question_find("over_9"));
+	/* 64 of them are possible. */
+	for (int i = 0; i <= QUESTIONS_MAX; ++i) {
+		char name[64];
+		snprintf(name, sizeof name, "over_%d/mine/pairs/uniform/64", i);
+		assert_int_equal(row_name_read(name, &row), i < QUESTIONS_MAX);
+		row_name_free(&row);
+	}
+	question_drop_all();
+}
+
 static void is_refused(void **state)
 {
 	(void)state;
@@ -75,6 +104,8 @@ static void is_refused(void **state)
 	    "obb_obb/avx2/",
 	    "obb_obb//znver4",
 	    "BM_obb/avx2/pairs/uniform/4096", /* not ours */
+	    "/avx2/pairs/uniform/4096",
+	    "over_9/mine/zen4", /* a test that does not exist */
 	    "obb_obb/avx2/couples/uniform/4096",
 	    "obb_obb/avx2/pairs/uniform",
 	    "obb_obb/avx2/pairs//4096",
@@ -107,6 +138,7 @@ UNIT(test_row_name)
 	const struct CMUnitTest tests[] = {
 	    cmocka_unit_test(is_taken_apart),
 	    cmocka_unit_test(is_of_a_cpu),
+	    cmocka_unit_test(is_of_a_question),
 	    cmocka_unit_test(is_refused),
 	};
 	return cmocka_run_group_tests(tests, NULL, NULL);
