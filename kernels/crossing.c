@@ -1,7 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Do sides of a ring cross? The box-box kernel compares each side with many at once that begin
- * within its levels. For sides whose bounding boxes overlap, exact signs decide.
+ * Do sides of a ring cross? A line sweeps over the vertices, and the sides that it meets are kept in
+ * their order along it (M. I. Shamos, D. Hoey, Geometric intersection problems, 1976). Just before the
+ * first point where sides cross, two of them are neighbours. All decisions are exact.
+ *
+ * Sides may touch, and lie on each other. Then their order along the line is decided behind the point
+ * where they touch, and sides on one line are in any order. The line is taken as slightly tilted, so
+ * that it meets vertices at the same level one by one: the lower is the one with less `across`.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -9,163 +14,462 @@
 #include "kernels/levels.h"
 #include "kernels/orientation.h"
 
-/* For at most ONE_BY_ONE sides, the kernel is slower (Zen 4). */
-enum { AT_A_TIME = 512, ONE_BY_ONE = 16 };
-
-/* Maps floats to integers in the same order. The order of the two zeros does not matter. */
-static uint32_t key_of(float y)
+static void insert_levels(struct level *order, size_t count)
 {
-	uint32_t bits;
-	memcpy(&bits, &y, sizeof bits);
-	return bits >> 31 ? ~bits : bits | (uint32_t)1 << 31;
+	for (size_t k = 1; k < count; ++k) {
+		const struct level level = order[k];
+		size_t at = k;
+		for (; at > 0 && order[at - 1].key > level.key; --at)
+			order[at] = order[at - 1];
+		order[at] = level;
+	}
 }
 
-/* Radix sort by the bytes of the keys, lowest first. After 4 passes, the result is in
- * `order` again. */
-void lockstep_sort_levels(struct level *order, struct level *spare, size_t count)
+/* Radix sort, lowest byte first. After an even number of passes, the result is in `order` again. */
+void lockstep_sort_levels(struct level *order, struct level *spare, size_t count, unsigned bytes)
 {
-	enum { DIGITS = 4, VALUES = 256 };
-	size_t place[DIGITS][VALUES] = {{0}};
+	enum { BYTES = 4, VALUES = 256, FEW = 48 };
+	if (count <= FEW) {
+		insert_levels(order, count);
+		return;
+	}
+	uint32_t place[BYTES][VALUES];
+	memset(place, 0, bytes * sizeof place[0]);
 	for (size_t k = 0; k < count; ++k)
-		for (unsigned digit = 0; digit < DIGITS; ++digit)
-			++place[digit][key_of(order[k].y) >> 8 * digit & 0xff];
-	for (unsigned digit = 0; digit < DIGITS; ++digit) {
-		size_t before = 0;
+		for (unsigned byte = 0; byte < bytes; ++byte)
+			++place[byte][order[k].key >> 8 * byte & 0xff];
+	for (unsigned byte = 0; byte < bytes; ++byte) {
+		uint32_t before = 0;
 		for (unsigned value = 0; value < VALUES; ++value) {
-			size_t here = place[digit][value];
-			place[digit][value] = before;
+			uint32_t here = place[byte][value];
+			place[byte][value] = before;
 			before += here;
 		}
 		for (size_t k = 0; k < count; ++k)
-			spare[place[digit][key_of(order[k].y) >> 8 * digit & 0xff]++] = order[k];
+			spare[place[byte][order[k].key >> 8 * byte & 0xff]++] = order[k];
 		struct level *sorted = spare;
 		spare = order;
 		order = sorted;
 	}
 }
 
-size_t lockstep_levels_up_to(const float *level, size_t count, float y)
-{
-	size_t low = 0, step = 1;
-	for (; low + step <= count && level[low + step - 1] <= y; step *= 2)
-		low += step;
-	for (; step > 0; step /= 2)
-		if (low + step <= count && level[low + step - 1] <= y)
-			low += step;
-	return low;
-}
+/* ---- Vertices and sides ---------------------------------------------------------------------- */
 
-size_t lockstep_levels_down_to(const float *end, size_t count, float y)
-{
-	size_t low = 0, step = 1;
-	for (; low + step <= count && *(end - (low + step)) >= y; step *= 2)
-		low += step;
-	for (; step > 0; step /= 2)
-		if (low + step <= count && *(end - (low + step)) >= y)
-			low += step;
-	return low;
-}
+enum { BLOCK = 64 };
 
-/* The sides, sorted by their lowest level, and their bounding boxes. Side i goes from vertex i
- * to the next. */
-struct sides {
-	size_t count;
-	const float *x, *y; /* vertices */
-	size_t *side;
-	float *min_x, *min_y, *max_x, *max_y;
+/* Sides that are next to each other along the line. */
+struct block {
+	uint32_t count, place; /* its place among the blocks */
+	uint32_t side[BLOCK];
 };
 
-static size_t after(const struct sides *s, size_t i)
+struct sweep {
+	uint32_t n;
+	const float *along, *across; /* coordinates of the vertices */
+	uint32_t *next, *previous;   /* vertices; no two neighbours are in the same place */
+	uint32_t *order, *rank; /* the vertices in the line's order; and the place of each in it */
+	uint32_t *in;           /* the number of the block that has a side; a side is named by its
+	                                first vertex */
+	struct block *block;
+	uint32_t blocks, spare; /* blocks in use; those that have ever been */
+	uint32_t *at, *unused;  /* the blocks in order; numbers of blocks that became empty */
+	uint32_t unused_count;
+	bool touches, crossed;
+};
+
+/* Where a side is. */
+struct seat {
+	uint32_t block, index;
+};
+
+static const uint32_t nobody = UINT32_MAX;
+
+static struct spot spot(const struct sweep *s, uint32_t v)
 {
-	return i + 1 < s->count ? i + 1 : 0;
+	return (struct spot){s->along[v], s->across[v]};
 }
 
-static int turn(const struct sides *s, size_t a, size_t b, size_t c)
+static bool same_place(const struct sweep *s, uint32_t a, uint32_t b)
 {
-	return lockstep_orientation((struct spot){s->x[a], s->y[a]},
-				    (struct spot){s->x[b], s->y[b]},
-				    (struct spot){s->x[c], s->y[c]});
+	return s->along[a] == s->along[b] && s->across[a] == s->across[b];
 }
 
-/* The ends of each side are strictly on opposite sides of the other. */
-static bool cross(const struct sides *s, size_t a, size_t c)
+/* The end of a side that the line meets first, and the other. */
+static uint32_t first_end(const struct sweep *s, uint32_t side)
 {
-	size_t b = after(s, a), d = after(s, c);
-	return turn(s, a, b, c) * turn(s, a, b, d) < 0 && turn(s, c, d, a) * turn(s, c, d, b) < 0;
+	const uint32_t other = s->next[side];
+	return s->rank[side] < s->rank[other] ? side : other;
 }
 
-/* Does the side at place k cross one of those at places `from` to `to`? */
-static bool crosses_any(const struct sides *s, size_t k, size_t from, size_t to)
+static uint32_t last_end(const struct sweep *s, uint32_t side)
 {
-	const struct lockstep_box one = {&s->min_x[k], &s->min_y[k], &s->max_x[k], &s->max_y[k],
-					 true};
-	uint64_t hits[AT_A_TIME / 64];
-	for (; from < to; from += AT_A_TIME) {
-		const struct lockstep_box many = {s->min_x + from, s->min_y + from, s->max_x + from,
-						  s->max_y + from, false};
-		size_t n = to - from < AT_A_TIME ? to - from : AT_A_TIME;
-		lockstep_box_box(n, many, one, hits);
-		for (size_t word = 0; word * 64 < n; ++word)
-			for (; hits[word]; hits[word] &= hits[word] - 1) {
-				size_t at = from + word * 64 + (size_t)__builtin_ctzll(hits[word]);
-				if (cross(s, s->side[k], s->side[at]))
-					return true;
-			}
-	}
-	return false;
+	const uint32_t other = s->next[side];
+	return s->rank[side] < s->rank[other] ? other : side;
 }
 
-/* The same for few sides. Their lowest levels are all within the levels of side k. */
-static bool crosses_one(const struct sides *s, size_t k, size_t from, size_t to)
+/* Where a vertex is: before a side along the line (-1), behind it (1), or on it. */
+static int beside(const struct sweep *s, uint32_t side, uint32_t v)
 {
-	const float min_x = s->min_x[k], max_x = s->max_x[k];
-	for (; from < to; ++from)
-		if (s->min_x[from] <= max_x && s->max_x[from] >= min_x &&
-		    cross(s, s->side[k], s->side[from]))
-			return true;
-	return false;
+	return lockstep_orientation(spot(s, first_end(s, side)), spot(s, last_end(s, side)),
+				    spot(s, v));
 }
 
-/* `order` has room for twice as many. */
-static void sort_sides(struct sides *s, struct level *order)
+/* Consecutive sides only share their vertex; see also fold(). */
+static void test(struct sweep *s, uint32_t a, uint32_t b)
 {
-	for (size_t i = 0; i < s->count; ++i)
-		order[i] = (struct level){least(s->y[i], s->y[after(s, i)]), i};
-	lockstep_sort_levels(order, order + s->count, s->count);
-	for (size_t at = 0; at < s->count; ++at) {
-		size_t i = order[at].i, j = after(s, i);
-		s->side[at] = i;
-		s->min_x[at] = least(s->x[i], s->x[j]);
-		s->max_x[at] = greatest(s->x[i], s->x[j]);
-		s->min_y[at] = least(s->y[i], s->y[j]);
-		s->max_y[at] = greatest(s->y[i], s->y[j]);
-	}
+	if (a == nobody || b == nobody || s->next[a] == b || s->next[b] == a)
+		return;
+	const uint32_t c = s->next[a], d = s->next[b];
+	const float *q = s->across;
+	if (greatest(q[a], q[c]) < least(q[b], q[d]) || greatest(q[b], q[d]) < least(q[a], q[c]))
+		return;
+	const int of_b = beside(s, a, b) * beside(s, a, d);
+	if (of_b > 0)
+		return;
+	const int of_a = beside(s, b, a) * beside(s, b, c);
+	s->touches = s->touches || of_a <= 0;
+	s->crossed = s->crossed || (of_a < 0 && of_b < 0);
 }
 
-enum lockstep_status lockstep_refuse_crossing(size_t n, const float *x, const float *y)
+/* ---- Sides along the line -------------------------------------------------------------------- */
+
+static struct seat seat_of(const struct sweep *s, uint32_t side)
 {
-	struct sides s = {.count = n, .x = x, .y = y};
-	struct level *order = malloc(2 * n * sizeof *order);
-	float *boxes = malloc(4 * n * sizeof *boxes);
-	enum lockstep_status status = LOCKSTEP_NO_MEMORY;
-	s.side = malloc(n * sizeof *s.side);
-	if (order && boxes && s.side) {
-		s.min_x = boxes;
-		s.min_y = boxes + n;
-		s.max_x = boxes + 2 * n;
-		s.max_y = boxes + 3 * n;
-		sort_sides(&s, order);
-		status = LOCKSTEP_OK;
-		for (size_t k = 0; k < n && status == LOCKSTEP_OK; ++k) {
-			size_t from = k + 1;
-			size_t count = lockstep_levels_up_to(s.min_y + from, n - from, s.max_y[k]);
-			if (count <= ONE_BY_ONE ? crosses_one(&s, k, from, from + count)
-						: crosses_any(&s, k, from, from + count))
-				status = LOCKSTEP_NOT_SIMPLE;
+	const struct block *block = &s->block[s->in[side]];
+	uint32_t index = 0;
+	while (block->side[index] != side)
+		++index;
+	return (struct seat){s->in[side], index};
+}
+
+static uint32_t before(const struct sweep *s, struct seat seat)
+{
+	const struct block *block = &s->block[seat.block];
+	if (seat.index > 0)
+		return block->side[seat.index - 1];
+	if (block->place == 0)
+		return nobody;
+	block = &s->block[s->at[block->place - 1]];
+	return block->side[block->count - 1];
+}
+
+static uint32_t behind(const struct sweep *s, struct seat seat)
+{
+	const struct block *block = &s->block[seat.block];
+	if (seat.index + 1 < block->count)
+		return block->side[seat.index + 1];
+	return block->place + 1 < s->blocks ? s->block[s->at[block->place + 1]].side[0] : nobody;
+}
+
+static uint32_t add_block(struct sweep *s, uint32_t place)
+{
+	const uint32_t number = s->unused_count ? s->unused[--s->unused_count] : s->spare++;
+	memmove(s->at + place + 1, s->at + place, (s->blocks - place) * sizeof *s->at);
+	s->at[place] = number;
+	++s->blocks;
+	for (uint32_t k = place; k < s->blocks; ++k)
+		s->block[s->at[k]].place = k;
+	s->block[number].count = 0;
+	return number;
+}
+
+static void drop_block(struct sweep *s, uint32_t number)
+{
+	const uint32_t place = s->block[number].place;
+	--s->blocks;
+	memmove(s->at + place, s->at + place + 1, (s->blocks - place) * sizeof *s->at);
+	for (uint32_t k = place; k < s->blocks; ++k)
+		s->block[s->at[k]].place = k;
+	s->unused[s->unused_count++] = number;
+}
+
+/* Moves the second half of a full block into a new one. */
+static void split(struct sweep *s, uint32_t number)
+{
+	const uint32_t other = add_block(s, s->block[number].place + 1);
+	struct block *from = &s->block[number], *to = &s->block[other];
+	to->count = BLOCK / 2;
+	from->count = BLOCK / 2;
+	memcpy(to->side, from->side + BLOCK / 2, BLOCK / 2 * sizeof *to->side);
+	for (uint32_t k = 0; k < to->count; ++k)
+		s->in[to->side[k]] = other;
+}
+
+static void put(struct sweep *s, struct seat seat, uint32_t side)
+{
+	if (s->block[seat.block].count == BLOCK) {
+		split(s, seat.block);
+		if (seat.index > BLOCK / 2) {
+			seat.block = s->at[s->block[seat.block].place + 1];
+			seat.index -= BLOCK / 2;
 		}
 	}
+	struct block *block = &s->block[seat.block];
+	memmove(block->side + seat.index + 1, block->side + seat.index,
+		(block->count - seat.index) * sizeof *block->side);
+	block->side[seat.index] = side;
+	++block->count;
+	s->in[side] = seat.block;
+	test(s, before(s, seat), side);
+	test(s, side, behind(s, seat));
+}
+
+static void take(struct sweep *s, struct seat seat)
+{
+	struct block *block = &s->block[seat.block];
+	--block->count;
+	memmove(block->side + seat.index, block->side + seat.index + 1,
+		(block->count - seat.index) * sizeof *block->side);
+	if (block->count == 0)
+		drop_block(s, seat.block);
+}
+
+static void remove_side(struct sweep *s, uint32_t side)
+{
+	const struct seat seat = seat_of(s, side);
+	const uint32_t a = before(s, seat), b = behind(s, seat);
+	take(s, seat);
+	test(s, a, b);
+}
+
+/* Is the new side, which starts at v and leads to w, behind the other one? */
+static bool goes_behind(const struct sweep *s, uint32_t side, uint32_t v, uint32_t w, bool *touched)
+{
+	const int sign = beside(s, side, v);
+	*touched = *touched || sign == 0;
+	return (sign ? sign : beside(s, side, w)) > 0;
+}
+
+/* The seat for a side that starts at v and leads to w. Says whether another side touches v. */
+static struct seat find(struct sweep *s, uint32_t v, uint32_t w, bool *touched)
+{
+	uint32_t low = 0, high = s->blocks;
+	if (high == 0)
+		return (struct seat){add_block(s, 0), 0};
+	/* Blocks before `low` begin before the side, and those from `high` on behind it. */
+	while (low < high) {
+		const uint32_t middle = low + (high - low) / 2;
+		if (goes_behind(s, s->block[s->at[middle]].side[0], v, w, touched))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	if (low == 0)
+		return (struct seat){s->at[0], 0};
+	const uint32_t number = s->at[low - 1];
+	const struct block *block = &s->block[number];
+	for (low = 1, high = block->count; low < high;) {
+		const uint32_t middle = low + (high - low) / 2;
+		if (goes_behind(s, block->side[middle], v, w, touched))
+			low = middle + 1;
+		else
+			high = middle;
+	}
+	return (struct seat){number, low};
+}
+
+static void insert(struct sweep *s, uint32_t side)
+{
+	bool touched = false;
+	put(s, find(s, first_end(s, side), last_end(s, side), &touched), side);
+}
+
+/* ---- Vertices along the ring ----------------------------------------------------------------- */
+
+static bool ends_at(const struct sweep *s, uint32_t side, uint32_t v)
+{
+	return last_end(s, side) == v;
+}
+
+/* Both sides of a vertex are in front of the line, or both behind: do they lie on each other? */
+static void fold(struct sweep *s, uint32_t v)
+{
+	if (lockstep_orientation(spot(s, s->previous[v]), spot(s, v), spot(s, s->next[v])) == 0)
+		s->touches = true;
+}
+
+/* The vertex continues a chain: the new side takes the old one's seat, unless a neighbour touches the
+ * vertex. */
+static void exchange(struct sweep *s, uint32_t v, uint32_t old, uint32_t new)
+{
+	const struct seat seat = seat_of(s, old);
+	const uint32_t a = before(s, seat), b = behind(s, seat);
+	if ((a != nobody && beside(s, a, v) == 0) || (b != nobody && beside(s, b, v) == 0)) {
+		s->touches = true;
+		take(s, seat);
+		test(s, a, b);
+		insert(s, new);
+		return;
+	}
+	s->block[seat.block].side[seat.index] = new;
+	s->in[new] = seat.block;
+	test(s, a, new);
+	test(s, new, b);
+}
+
+/* Both sides start at the vertex. If no other side touches it, they are neighbours. */
+static void start(struct sweep *s, uint32_t v, uint32_t a, uint32_t b)
+{
+	const uint32_t w = last_end(s, a);
+	bool touched = false;
+	struct seat seat = find(s, v, w, &touched);
+	put(s, seat, a);
+	if (touched) {
+		insert(s, b);
+		return;
+	}
+	seat = seat_of(s, a);
+	seat.index += beside(s, a, last_end(s, b)) > 0;
+	put(s, seat, b);
+}
+
+static void pass(struct sweep *s, uint32_t v)
+{
+	const uint32_t a = s->previous[v], b = v;
+	const bool a_ends = ends_at(s, a, v), b_ends = ends_at(s, b, v);
+	if (a_ends != b_ends) {
+		exchange(s, v, a_ends ? a : b, a_ends ? b : a);
+		return;
+	}
+	fold(s, v);
+	if (a_ends) {
+		remove_side(s, a);
+		remove_side(s, b);
+	} else {
+		start(s, v, a, b);
+	}
+}
+
+/* Several vertices are in the same place: the sides that end there go before others start. */
+static void pass_all(struct sweep *s, const uint32_t *v, uint32_t count)
+{
+	s->touches = true;
+	for (uint32_t k = 0; k < count; ++k) {
+		if (ends_at(s, s->previous[v[k]], v[k]))
+			remove_side(s, s->previous[v[k]]);
+		if (ends_at(s, v[k], v[k]))
+			remove_side(s, v[k]);
+	}
+	for (uint32_t k = 0; k < count; ++k) {
+		if (!ends_at(s, s->previous[v[k]], v[k]))
+			insert(s, s->previous[v[k]]);
+		if (!ends_at(s, v[k], v[k]))
+			insert(s, v[k]);
+	}
+}
+
+static void run(struct sweep *s)
+{
+	for (uint32_t k = 0, count; k < s->n && !s->crossed; k += count) {
+		count = 1;
+		while (k + count < s->n && same_place(s, s->order[k], s->order[k + count]))
+			++count;
+		if (count == 1)
+			pass(s, s->order[k]);
+		else
+			pass_all(s, s->order + k, count);
+	}
+}
+
+/* ---- All together ---------------------------------------------------------------------------- */
+
+/* Maps floats to integers in the same order; both zeros to the same. */
+static uint32_t key_of(float v)
+{
+	uint32_t bits;
+	v += 0.0f;
+	memcpy(&bits, &v, sizeof bits);
+	return bits >> 31 ? ~bits : bits | (uint32_t)1 << 31;
+}
+
+/* Sorts vertices of the same level. */
+static void sort_level(const struct sweep *s, struct level *order, struct level *spare,
+		       size_t count)
+{
+	for (size_t k = 0; k < count; ++k)
+		order[k].key = key_of(s->across[order[k].i]);
+	lockstep_sort_levels(order, spare, count, 4);
+}
+
+static void sort(struct sweep *s, struct level *order)
+{
+	lockstep_sort_levels(order, order + s->n, s->n, 4);
+	for (size_t k = 0, count; k < s->n; k += count) {
+		count = 1;
+		while (k + count < s->n && order[k].key == order[k + count].key)
+			++count;
+		if (count > 1)
+			sort_level(s, order + k, order + s->n, count);
+	}
+	for (uint32_t k = 0; k < s->n; ++k) {
+		s->order[k] = order[k].i;
+		s->rank[order[k].i] = k;
+	}
+}
+
+/* Links the vertices, without those in the same place as the one before. Fewer than three cannot
+ * cross. */
+static void link_ring(struct sweep *s, uint32_t n, struct level *order)
+{
+	uint32_t first = 0, last = 0;
+	s->n = 0;
+	for (uint32_t i = 0; i < n; ++i) {
+		if (i > 0 && same_place(s, i, last))
+			continue;
+		s->previous[i] = last;
+		s->next[last] = i;
+		last = i;
+		order[s->n++] = (struct level){key_of(s->along[i]), i};
+	}
+	while (s->n > 1 && same_place(s, first, last)) {
+		last = s->previous[last];
+		--s->n;
+	}
+	s->next[last] = first;
+	s->previous[first] = last;
+}
+
+/* How many sides a line across this axis meets on average. */
+static double met(const float *v, size_t n)
+{
+	double sum = 0;
+	float from = v[0], to = v[0];
+	for (size_t i = 0, j = n - 1; i < n; j = i++) {
+		sum += v[i] < v[j] ? (double)v[j] - v[i] : (double)v[i] - v[j];
+		from = least(from, v[i]);
+		to = greatest(to, v[i]);
+	}
+	return from < to ? sum / ((double)to - from) : 0;
+}
+
+enum lockstep_status lockstep_refuse_crossing(size_t n, const float *x, const float *y,
+					      bool *touches)
+{
+	const bool swap = met(x, n) > met(y, n);
+	struct sweep s = {.along = swap ? y : x, .across = swap ? x : y};
+	struct level *order = malloc(2 * n * sizeof *order);
+	/* A block is split in half once BLOCK / 2 more sides have come, and a side comes only once. */
+	const size_t blocks = n / (BLOCK / 2) + 2;
+	s.next = malloc((5 * n + 2 * blocks) * sizeof *s.next);
+	s.block = malloc(blocks * sizeof *s.block);
+	enum lockstep_status status = LOCKSTEP_NO_MEMORY;
+	if (order && s.next && s.block) {
+		s.previous = s.next + n;
+		s.order = s.previous + n;
+		s.rank = s.order + n;
+		s.in = s.rank + n;
+		s.at = s.in + n;
+		s.unused = s.at + blocks;
+		link_ring(&s, (uint32_t)n, order);
+		if (s.n > 3) {
+			sort(&s, order);
+			run(&s);
+		}
+		*touches = s.n < n || s.touches;
+		status = s.crossed ? LOCKSTEP_NOT_SIMPLE : LOCKSTEP_OK;
+	}
 	free(order);
-	free(boxes);
-	free(s.side);
+	free(s.next);
+	free(s.block);
 	return status;
 }

@@ -64,24 +64,18 @@ static bool is_exact(double difference, float from, float to)
 	       from + difference == to;
 }
 
-/*
- * The filter: in double, differences of floats have a relative error of EPSILON, their products of
- * 3 EPSILON, and the difference of these adds 1 more, plus higher-order terms: less than 5 EPSILON
- * times the sum of the terms. If all differences are floats, as with whole numbers, their products
- * are exact, so comparing them is exact.
- */
-int lockstep_orientation(struct spot a, struct spot b, struct spot c)
+/* If all differences are floats, as with whole numbers, their products are exact, so comparing them is
+ * exact. */
+int lockstep_orientation_exact(struct spot a, struct spot b, struct spot c)
 {
 	double abx = (double)b.x - a.x, aby = (double)b.y - a.y;
 	double acx = (double)c.x - a.x, acy = (double)c.y - a.y;
-	double left = abx * acy, right = aby * acx, det = left - right;
-	if (fabs(det) > 5 * EPSILON * (fabs(left) + fabs(right)))
-		return sign_of(det);
+	double left = abx * acy, right = aby * acx;
 	if (left == 0 && right == 0)
 		return 0; /* a difference of floats is 0 only if the floats are equal */
 	if (is_exact(abx, a.x, b.x) && is_exact(aby, a.y, b.y) && is_exact(acx, a.x, c.x) &&
 	    is_exact(acy, a.y, c.y))
-		return sign_of(det);
+		return sign_of(left - right);
 	struct expansion e = {.parts = 0};
 	expansion_add(&e, (double)a.x * b.y);
 	expansion_add(&e, -(double)a.y * b.x);

@@ -23,25 +23,27 @@ enum {
 	    16, /* at most, on average; otherwise cells are too small for such triangles */
 };
 
-/* The cells of a triangle's box. */
+/* The cells of a triangle's box. No grid has more than 2^16 rows or columns. */
 struct cell_box {
-	size_t left, right, bottom, top;
+	uint16_t left, right, bottom, top;
 };
 
-static struct cell_box box_of(const struct lockstep_triangles *t, size_t i)
+static void find_boxes(const struct lockstep_triangles *t, struct cell_box *box)
 {
 	const struct triangle_cells *c = &t->cells;
-	return (struct cell_box){cell_of(&c->x, t->min[0][i]), cell_of(&c->x, t->max[0][i]),
-				 cell_of(&c->y, t->min[1][i]), cell_of(&c->y, t->max[1][i])};
+	for (size_t i = 0; i < t->count; ++i) {
+		box[i].left = (uint16_t)cell_of(&c->x, t->min[0][i]);
+		box[i].right = (uint16_t)cell_of(&c->x, t->max[0][i]);
+		box[i].bottom = (uint16_t)cell_of(&c->y, t->min[1][i]);
+		box[i].top = (uint16_t)cell_of(&c->y, t->max[1][i]);
+	}
 }
 
-static size_t entries_of(const struct lockstep_triangles *t)
+static size_t entries_of(const struct cell_box *box, size_t count)
 {
 	size_t total = 0;
-	for (size_t i = 0; i < t->count; ++i) {
-		struct cell_box b = box_of(t, i);
-		total += (b.right - b.left + 1) * (b.top - b.bottom + 1);
-	}
+	for (const struct cell_box *b = box; b < box + count; ++b)
+		total += (size_t)(b->right - b->left + 1) * (size_t)(b->top - b->bottom + 1);
 	return total;
 }
 
@@ -56,8 +58,8 @@ static bool set_axis(struct cell_axis *axis, size_t cells, const float *min, con
 	return lockstep_cells_axis(axis, cells, 0, from, to);
 }
 
-/* The number of rows and columns; 0 means no grid. */
-static size_t grid_size(struct lockstep_triangles *t, size_t *entries)
+/* Finds the number of rows and columns, and all triangles' cells; 0 means no grid. */
+static size_t grid_size(struct lockstep_triangles *t, struct cell_box *box, size_t *entries)
 {
 	struct triangle_cells *c = &t->cells;
 	size_t size = 2;
@@ -67,7 +69,8 @@ static size_t grid_size(struct lockstep_triangles *t, size_t *entries)
 		if (!set_axis(&c->x, size, t->min[0], t->max[0], t->count) ||
 		    !set_axis(&c->y, size, t->min[1], t->max[1], t->count))
 			return 0;
-		*entries = entries_of(t);
+		find_boxes(t, box);
+		*entries = entries_of(box, t->count);
 		if (*entries <= ENTRIES_A_TRIANGLE * t->count)
 			return size;
 	}
@@ -76,10 +79,10 @@ static size_t grid_size(struct lockstep_triangles *t, size_t *entries)
 
 /* Without a list, counts the triangles of cell k in first[k + 1]. With a list, appends them to each cell's
  * list; until then first[k + 1] is the end of cell k's list so far. */
-static void visit(struct triangle_cells *c, const struct lockstep_triangles *t, bool listed)
+static void visit(struct triangle_cells *c, const struct cell_box *box, size_t count, bool listed)
 {
-	for (size_t i = 0; i < t->count; ++i) {
-		struct cell_box b = box_of(t, i);
+	for (size_t i = 0; i < count; ++i) {
+		const struct cell_box b = box[i];
 		for (size_t row = b.bottom; row <= b.top; ++row)
 			for (size_t column = b.left; column <= b.right; ++column) {
 				uint32_t at = c->first[row * c->columns + column + 1]++;
@@ -111,17 +114,16 @@ static void begin_lists(struct triangle_cells *c, size_t cells)
 	}
 }
 
-bool lockstep_triangle_cells_make(struct lockstep_triangles *t)
+/* Fills the lists of a grid of so many rows and columns, if it pays. False if there is no memory. */
+static bool make_lists(struct lockstep_triangles *t, const struct cell_box *box, size_t size,
+		       size_t entries)
 {
 	struct triangle_cells *c = &t->cells;
-	size_t entries = 0, size = t->count <= A_CELL ? 0 : grid_size(t, &entries);
-	if (size == 0)
-		return true;
 	c->columns = size;
 	c->first = calloc(size * size + 1, sizeof *c->first);
 	if (!c->first)
 		return false;
-	visit(c, t, false);
+	visit(c, box, t->count, false);
 	if (!pays(c, size * size, entries, t->count)) {
 		free(c->first);
 		c->first = NULL;
@@ -131,6 +133,20 @@ bool lockstep_triangle_cells_make(struct lockstep_triangles *t)
 	if (!c->list)
 		return false;
 	begin_lists(c, size * size);
-	visit(c, t, true);
+	visit(c, box, t->count, true);
 	return true;
+}
+
+bool lockstep_triangle_cells_make(struct lockstep_triangles *t)
+{
+	size_t entries = 0;
+	if (t->count <= A_CELL)
+		return true;
+	struct cell_box *box = malloc(t->count * sizeof *box);
+	if (!box)
+		return false;
+	const size_t size = grid_size(t, box, &entries);
+	const bool made = size == 0 || make_lists(t, box, size, entries);
+	free(box);
+	return made;
 }

@@ -13,33 +13,24 @@
  * corners can be clipped, and the polygon does not cross itself, the triangles cover it exactly
  * once.
  *
- * The point-box kernel finds the vertices that may be in a triangle. It compares the triangle's box
- * with many vertices, which are sorted by level so that few need testing. Exact signs decide for
- * those that remain.
+ * A tree finds the vertices that may be in a triangle, and exact signs decide for them.
  */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "kernels/levels.h"
 #include "kernels/orientation.h"
+#include "kernels/vertex_tree.h"
 #include "kernels/world.h"
-
-/* Number of vertices tested at once; the first one that blocks ends the search. For at most ONE_BY_ONE
- * vertices, the kernel is slower (Zen 4). */
-enum { AT_A_TIME = 512, ONE_BY_ONE = 16 };
 
 struct ring {
 	size_t left; /* vertices left */
 	const float *x, *y;
 	size_t *prev, *next; /* indexed by vertex */
+	signed char *turns;  /* the corner's sign: 1 to the left, -1 to the right, 0 without area */
 	bool *asked;         /* the corner was not an ear when last tested */
-	bool relaxed;
-
-	/* Vertices sorted by level. Clipped vertices have x = NaN, which is in no box. */
-	size_t sorted;
-	size_t *vertex, *place; /* vertex by place; place by vertex */
-	float *sorted_x, *sorted_y;
+	bool touches, relaxed;
+	struct vertex_tree tree; /* the vertices that may block a triangle */
 
 	size_t triangles;
 	float *corner[6];
@@ -72,8 +63,16 @@ static bool enters(const struct ring *r, const size_t corner[3], const int insid
 	return true;
 }
 
-static bool blocks(const struct ring *r, const size_t corner[3], size_t v)
+/* A corner of a ring, and its neighbours. */
+struct ear {
+	const struct ring *ring;
+	size_t corner[3];
+};
+
+static bool blocks(const void *of, size_t v)
 {
+	const struct ring *r = ((const struct ear *)of)->ring;
+	const size_t *corner = ((const struct ear *)of)->corner;
 	int inside[3];
 	if (v == corner[0] || v == corner[1] || v == corner[2])
 		return false;
@@ -86,44 +85,16 @@ static bool blocks(const struct ring *r, const size_t corner[3], size_t v)
 	return enters(r, corner, inside, r->prev[v]) || enters(r, corner, inside, r->next[v]);
 }
 
-/* The batched part: does no remaining vertex block the triangle, which is counter-clockwise? */
-static bool is_empty(const struct ring *r, const size_t corner[3])
+/* Does no remaining vertex block the triangle, which is counter-clockwise? */
+static bool is_empty(const struct ear *ear)
 {
-	const struct spot a = spot(r, corner[0]), b = spot(r, corner[1]), c = spot(r, corner[2]);
-	const float min_x = least(least(a.x, b.x), c.x), max_x = greatest(greatest(a.x, b.x), c.x);
-	const float min_y = least(least(a.y, b.y), c.y), max_y = greatest(greatest(a.y, b.y), c.y);
-	const struct lockstep_box box = {&min_x, &min_y, &max_x, &max_y, true};
-	const size_t at = r->place[corner[1]];
-	size_t from = at - lockstep_levels_down_to(r->sorted_y + at, at, min_y);
-	size_t to = at + lockstep_levels_up_to(r->sorted_y + at, r->sorted - at, max_y);
-	uint64_t hits[AT_A_TIME / 64];
-	if (to - from <= ONE_BY_ONE) {
-		for (; from < to; ++from)
-			if (r->sorted_x[from] >= min_x && r->sorted_x[from] <= max_x &&
-			    blocks(r, corner, r->vertex[from]))
-				return false;
-		return true;
-	}
-	for (; from < to; from += AT_A_TIME) {
-		const struct lockstep_point many = {r->sorted_x + from, r->sorted_y + from, false};
-		size_t n = to - from < AT_A_TIME ? to - from : AT_A_TIME;
-		lockstep_point_box(n, many, box, hits);
-		for (size_t word = 0; word * 64 < n; ++word)
-			for (; hits[word]; hits[word] &= hits[word] - 1) {
-				size_t hit = from + word * 64 + (size_t)__builtin_ctzll(hits[word]);
-				if (blocks(r, corner, r->vertex[hit]))
-					return false;
-			}
-	}
-	return true;
+	const struct spot corner[3] = {spot(ear->ring, ear->corner[0]),
+				       spot(ear->ring, ear->corner[1]),
+				       spot(ear->ring, ear->corner[2])};
+	return !lockstep_vertex_tree_any(&ear->ring->tree, corner, blocks, ear);
 }
 
 /* ---- Clipping --------------------------------------------------------------------------------- */
-
-static bool degenerate(const struct ring *r, size_t i)
-{
-	return turn(r, r->prev[i], i, r->next[i]) == 0;
-}
 
 static void output(struct ring *r, size_t i)
 {
@@ -135,20 +106,14 @@ static void output(struct ring *r, size_t i)
 	++r->triangles;
 }
 
-/* Removes clipped vertices once they are half of all. */
-static void compact(struct ring *r)
+/* A side of the corner changed, or all of it is new. */
+static void look_again(struct ring *r, size_t i)
 {
-	size_t kept = 0;
-	for (size_t at = 0; at < r->sorted; ++at) {
-		if (isnan(r->sorted_x[at]))
-			continue;
-		r->sorted_x[kept] = r->sorted_x[at];
-		r->sorted_y[kept] = r->sorted_y[at];
-		r->vertex[kept] = r->vertex[at];
-		r->place[r->vertex[kept]] = kept;
-		++kept;
-	}
-	r->sorted = kept;
+	const int before = r->turns[i];
+	r->turns[i] = (signed char)turn(r, r->prev[i], i, r->next[i]);
+	r->asked[i] = false;
+	if (!r->touches && before < 0 && r->turns[i] >= 0)
+		lockstep_vertex_tree_forget(&r->tree, i);
 }
 
 /* Clips the corner at i; returns the vertex at which to continue. */
@@ -158,28 +123,26 @@ static size_t clip(struct ring *r, size_t i)
 	output(r, i);
 	r->next[p] = q;
 	r->prev[q] = p;
-	r->asked[p] = r->asked[q] = false;
-	r->sorted_x[r->place[i]] = NAN;
-	if (--r->left < r->sorted / 2)
-		compact(r);
-	return degenerate(r, p) ? p : q;
+	--r->left;
+	if (r->touches)
+		lockstep_vertex_tree_forget(&r->tree, i);
+	look_again(r, p);
+	look_again(r, q);
+	return r->turns[p] == 0 ? p : q;
 }
 
 /* Does the corner have no area, or is it an ear? A corner with `asked` set is neither. */
 static bool can_go(const struct ring *r, size_t i)
 {
-	const size_t corner[3] = {r->prev[i], i, r->next[i]};
-	if (r->asked[i])
-		return false;
-	int turns = turn(r, corner[0], corner[1], corner[2]);
-	return turns == 0 || (turns > 0 && is_empty(r, corner));
+	const struct ear ear = {r, {r->prev[i], i, r->next[i]}};
+	return !r->asked[i] && (r->turns[i] == 0 || (r->turns[i] > 0 && is_empty(&ear)));
 }
 
 /* Clips corners without area until none are left; returns the vertex at which to continue. */
 static size_t clip_degenerate(struct ring *r, size_t i)
 {
 	for (size_t passed = 0; passed < r->left && r->left > 3;) {
-		if (degenerate(r, i)) {
+		if (r->turns[i] == 0) {
 			i = clip(r, i);
 			passed = 0;
 		} else {
@@ -211,7 +174,7 @@ static enum lockstep_status clip_ears(struct ring *r, size_t i, size_t n)
 		passed = 0;
 		memset(r->asked, 0, n * sizeof *r->asked);
 	}
-	if (turn(r, r->prev[i], i, r->next[i]) < 0)
+	if (r->turns[i] < 0)
 		return LOCKSTEP_NOT_SIMPLE;
 	output(r, i);
 	return LOCKSTEP_OK;
@@ -219,37 +182,41 @@ static enum lockstep_status clip_ears(struct ring *r, size_t i, size_t n)
 
 /* ---- All together ----------------------------------------------------------------------------- */
 
-/* Links the vertices counter-clockwise and sorts them. */
-static bool begin(struct ring *r, size_t n, bool clockwise)
+/* Links the vertices counter-clockwise. */
+static void link_ring(struct ring *r, size_t n, bool clockwise)
 {
-	struct level *order = malloc(2 * n * sizeof *order);
-	if (!order)
-		return false;
 	for (size_t i = 0; i < n; ++i) {
 		size_t before = i > 0 ? i - 1 : n - 1, after = i + 1 < n ? i + 1 : 0;
 		r->prev[i] = clockwise ? after : before;
 		r->next[i] = clockwise ? before : after;
-		order[i] = (struct level){r->y[i], i};
 	}
-	lockstep_sort_levels(order, order + n, n);
-	for (size_t at = 0; at < n; ++at) {
-		size_t i = order[at].i;
-		r->vertex[at] = i;
-		r->place[i] = at;
-		r->sorted_x[at] = r->x[i];
-		r->sorted_y[at] = r->y[i];
+}
+
+/* Makes the tree of the vertices that may block. */
+static bool make_tree(struct ring *r, size_t n)
+{
+	uint32_t *vertex = malloc(n * sizeof *vertex);
+	size_t count = 0;
+	for (size_t i = 0; vertex && i < n; ++i) {
+		r->turns[i] = (signed char)turn(r, r->prev[i], i, r->next[i]);
+		if (r->touches || r->turns[i] < 0)
+			vertex[count++] = (uint32_t)i;
 	}
-	free(order);
-	return true;
+	const bool made =
+	    vertex && lockstep_vertex_tree_make(&r->tree, count, vertex, n, r->x, r->y);
+	free(vertex);
+	return made;
 }
 
 static enum lockstep_status triangulate(struct ring *r, size_t n, struct lockstep_triangles **to)
 {
 	bool clockwise = lockstep_winding(n, r->x, r->y) < 0;
-	if (!begin(r, n, clockwise))
-		return LOCKSTEP_NO_MEMORY;
-	enum lockstep_status status = lockstep_refuse_crossing(n, r->x, r->y);
-	if (status == LOCKSTEP_OK)
+	enum lockstep_status status = lockstep_refuse_crossing(n, r->x, r->y, &r->touches);
+	if (status != LOCKSTEP_OK)
+		return status;
+	link_ring(r, n, clockwise);
+	status = LOCKSTEP_NO_MEMORY;
+	if (make_tree(r, n))
 		status = clip_ears(r, clip_degenerate(r, clockwise ? n - 1 : 0), n);
 	if (status != LOCKSTEP_OK)
 		return status;
@@ -268,24 +235,23 @@ enum lockstep_status lockstep_polygon_triangulate(const struct lockstep_polygon 
 		return LOCKSTEP_NOT_SIMPLE;
 	if (n < 3)
 		return LOCKSTEP_EMPTY;
-	struct ring r = {.left = n, .sorted = n, .x = polygon->x, .y = polygon->y};
-	size_t *indices = malloc(4 * n * sizeof *indices);
-	float *floats = malloc(8 * n * sizeof *floats);
+	struct ring r = {.left = n, .x = polygon->x, .y = polygon->y};
+	size_t *indices = malloc(2 * n * sizeof *indices);
+	float *floats = malloc(6 * n * sizeof *floats);
 	enum lockstep_status status = LOCKSTEP_NO_MEMORY;
+	r.turns = malloc(n);
 	r.asked = calloc(n, sizeof *r.asked);
-	if (indices && floats && r.asked) {
+	if (indices && floats && r.turns && r.asked) {
 		r.prev = indices;
 		r.next = r.prev + n;
-		r.vertex = r.next + n;
-		r.place = r.vertex + n;
-		r.sorted_x = floats;
-		r.sorted_y = r.sorted_x + n;
 		for (unsigned k = 0; k < 6; ++k)
-			r.corner[k] = floats + (2 + k) * n;
+			r.corner[k] = floats + k * n;
 		status = triangulate(&r, n, triangles);
 	}
+	lockstep_vertex_tree_free(&r.tree);
 	free(indices);
 	free(floats);
+	free(r.turns);
 	free(r.asked);
 	return status;
 }

@@ -185,6 +185,99 @@ static void sides_may_run_along_each_other(void **state)
 	}
 }
 
+/* ---- Rings whose sides touch and cross everywhere ------------------------------------------------ */
+
+enum { RING_MAX = 700 };
+
+/* A ring of vertices anywhere on a small lattice. */
+static size_t random_ring(struct random *rng, float *x, float *y)
+{
+	const size_t n = 3 + random_below(rng, 10);
+	const unsigned side = 2 + random_below(rng, 5);
+
+	for (size_t i = 0; i < n; ++i) {
+		x[i] = (float)random_below(rng, side);
+		y[i] = (float)random_below(rng, side);
+	}
+	return n;
+}
+
+/* Spikes all around, of vertices on a lattice: hundreds of sides beside each other, of which neighbours
+ * may touch. In half of them, one vertex is moved, and mostly crosses some. */
+static size_t star_ring(struct random *rng, float *x, float *y)
+{
+	const size_t n = 2 * (2 + random_below(rng, RING_MAX / 2 - 1));
+	const double size = exp2(3 + random_below(rng, 12));
+	const bool moved = random_chance(rng, 0.5);
+
+	for (size_t i = 0; i < n; ++i) {
+		const double angle = 2 * 3.14159265358979 * (double)i / (double)n;
+		const double r = size * (i % 2 ? 1 : random_uniform(rng, 0.1F, 0.5F));
+
+		x[i] = (float)floor(r * cos(angle));
+		y[i] = (float)floor(r * sin(angle));
+	}
+	if (moved) {
+		const size_t i = random_below(rng, (unsigned)n), j = random_below(rng, (unsigned)n);
+
+		x[i] = x[j] + (float)random_below(rng, 3) - 1;
+		y[i] = y[j] + (float)random_below(rng, 3) - 1;
+	}
+	return n;
+}
+
+static void rings_agree(size_t (*make)(struct random *, float *, float *), uint64_t cases,
+			unsigned least)
+{
+	static float x[RING_MAX + 2], y[RING_MAX + 2];
+	static size_t corners[3 * RING_MAX];
+	unsigned cut = 0, refused = 0;
+
+	for (uint64_t index = 0; index < cases; ++index) {
+		struct lockstep_polygon *polygon;
+		struct lockstep_triangles *triangles;
+		struct random rng;
+		const float *column[6];
+
+		random_begin(&rng, 11, 0, index);
+		const size_t n = make(&rng, x, y);
+
+		assert_int_equal(lockstep_polygon_create(&polygon, 1, &n, x, y), LOCKSTEP_OK);
+		const enum lockstep_status expected =
+		    lockstep_reference_triangulate(polygon, corners);
+
+		if (lockstep_polygon_triangulate(polygon, &triangles) != expected)
+			fail_msg("ring %u of %zu vertices: expected status %d", (unsigned)index, n,
+				 expected);
+		cut += expected == LOCKSTEP_OK;
+		refused += expected != LOCKSTEP_OK;
+		lockstep_polygon_free(polygon);
+		if (expected != LOCKSTEP_OK)
+			continue;
+		lockstep_triangles_get(triangles, column);
+		for (size_t k = 0; k < 3 * (n - 2); ++k)
+			if (column[k % 3 * 2][k / 3] != x[corners[k]] ||
+			    column[k % 3 * 2 + 1][k / 3] != y[corners[k]])
+				fail_msg("ring %u of %zu vertices: triangle %zu", (unsigned)index,
+					 n, k / 3);
+		lockstep_triangles_free(triangles);
+	}
+	assert_true(cut >= least);
+	assert_true(refused >= least);
+}
+
+static void any_contact_is_decided(void **state)
+{
+	(void)state;
+	rings_agree(random_ring, one_in(60000, 6000), 1000);
+}
+
+static void sides_in_long_lines_are_compared(void **state)
+{
+	(void)state;
+	rings_agree(star_ring, one_in(1000, 100), 20);
+}
+
 /* ---- The reference's exact signs ----------------------------------------------------------------- */
 
 #if HAVE_GMP
@@ -249,6 +342,8 @@ UNIT(test_triangulate)
 	    cmocka_unit_test(polygons_are_cut),
 	    cmocka_unit_test(size_does_not_matter),
 	    cmocka_unit_test(one_vertex_blocks),
+	    cmocka_unit_test(any_contact_is_decided),
+	    cmocka_unit_test(sides_in_long_lines_are_compared),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
