@@ -19,7 +19,7 @@
 
 static const char me[] = "plugin";
 
-enum { PATH = 4096, TEMPLATE_MOST = 1 << 16, OPERANDS_MOST = 255 };
+enum { PATH = 4096, TEMPLATE_MOST = 1 << 16 };
 
 static const struct option_word languages[] = {{"c", NULL},          {"c++", NULL},
 					       {"rust", NULL},       {"python", NULL},
@@ -135,8 +135,9 @@ static int no_answer(const double *operands, const void *world, double *results)
 	return -1;
 }
 
-/* Makes a test from --question and --operands, and returns a list that ends with NULL. */
-static const struct lockstep_test **define_test(const struct choices *choices, char *operands)
+/* Makes a test from --question and --operands, which lose their blanks, and returns a list that ends
+ * with NULL. */
+static const struct lockstep_test **define_test(const struct choices *choices, char **operands)
 {
 	char error[512];
 	if (choices->tests)
@@ -144,14 +145,14 @@ static const struct lockstep_test **define_test(const struct choices *choices, c
 				"give one of them");
 	if (!choices->question || !choices->operands)
 		usage_error(me, "--question and --operands need each other");
-	size_t n = 0;
-	for (const char *c = choices->operands; *c && n < OPERANDS_MOST; ++c)
+	char *end = *operands = memory_must(strdup(choices->operands));
+	for (const char *c = choices->operands; *c; ++c)
 		if (*c != ' ')
-			operands[n++] = *c;
-	operands[n] = '\0';
+			*end++ = *c;
+	*end = '\0';
 	const struct lockstep_question question = {.name = choices->question,
 						   .question = "",
-						   .operands = operands,
+						   .operands = *operands,
 						   .hits = true,
 						   .on_doubles = no_answer};
 	if (!question_take(&question, NULL, error, sizeof error))
@@ -170,7 +171,7 @@ static int run(int argc, char **argv)
 {
 	struct choices choices = {0};
 	char wanted[64], from[PATH], adapter_path[PATH], workflow[PATH];
-	char operands[OPERANDS_MOST + 1];
+	char *operands = NULL;
 	struct dirent **file;
 	options_read(&command_plugin, argc, argv, &choices);
 	const char *what = argv[optind], *folder = argv[optind + 1];
@@ -187,7 +188,7 @@ static int run(int argc, char **argv)
 		    "'%s' is not a valid name: a letter, then letters, digits, - and _, at most 31",
 		    skeleton.name);
 	if (choices.question || choices.operands) {
-		skeleton.test = define_test(&choices, operands);
+		skeleton.test = define_test(&choices, &operands);
 		skeleton.operands = operands;
 	} else {
 		skeleton.test = parse_tests(me, choices.tests ? choices.tests : "point_circle");
@@ -213,6 +214,7 @@ static int run(int argc, char **argv)
 		copy_file(adapter_path, folder, tongue->adapter);
 	free(file);
 	free(skeleton.test);
+	free(operands);
 	return STATUS_FINE;
 }
 

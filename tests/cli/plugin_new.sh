@@ -261,6 +261,7 @@ refused 'give one of them' lockstep plugin new --question mine --operands circle
 refused "question 'point_circle': Lockstep has a test of that name" \
 	lockstep plugin new --question point_circle --operands circle mine
 refused "Lockstep has no shape 'capsul'" lockstep plugin new --question mine --operands circle,capsul mine
+refused 'its operands are too long' lockstep plugin new --question mine --operands "circle,$(printf %02000d 0)" mine
 refused "no roles of columns begin with 'yx'" lockstep plugin new --question mine --operands p:yx mine
 refused 'skeletons/c' env LOCKSTEP_DATA="$folder/there" lockstep plugin new mine
 [ ! -e mine ] || fail 'it made a folder in spite of bad input'
