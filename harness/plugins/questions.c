@@ -61,13 +61,11 @@ static char *copy_word(struct words *words, const char *word, size_t length)
 	return copy;
 }
 
-/* Returns a copy of the next word of a list, without the blanks around it, and moves on; NULL at
- * the end of the list. */
+/* Returns a copy of the next word of a list, without the blanks around it, and moves on: `list` is
+ * NULL behind the last one. NULL if there is no room. */
 static char *next_word(const char **list, struct words *words)
 {
 	const char *begin = *list;
-	if (!begin)
-		return NULL;
 	const char *comma = strchr(begin, ','), *end = comma ? comma : begin + strlen(begin);
 	*list = comma ? comma + 1 : NULL;
 	while (begin < end && *begin == ' ')
@@ -210,10 +208,12 @@ static bool take_operands(const struct fault_text *f, struct asked_question *q, 
 {
 	struct lockstep_test *test = &q->test;
 	const char *list = q->given.operands;
-	char *word;
 	if (!list)
 		return wrong(f, "it has no operands");
-	while ((word = next_word(&list, words))) {
+	while (list) {
+		char *word = next_word(&list, words);
+		if (!word)
+			return wrong(f, "its operands are too long");
 		struct lockstep_shape *own = &q->shape[test->operands];
 		const struct lockstep_shape *known = builtin_shape(word);
 		if (test->operands == LOCKSTEP_OPERANDS_MAX)
@@ -228,8 +228,6 @@ static bool take_operands(const struct fault_text *f, struct asked_question *q, 
 		test->operand[test->operands++] = known ? known : own;
 		test->columns += (known ? known : own)->columns;
 	}
-	if (list || test->operands == 0)
-		return wrong(f, "its operands are too long");
 	if (test->operands == 2 && pixel_shape(test->operand[0]) != pixel_shape(test->operand[1]))
 		return wrong(f, "one operand is of int32, and the other of float32");
 	return true;
@@ -276,8 +274,10 @@ static bool take_world(const struct fault_text *f, struct asked_question *q, str
 static bool take_results(const struct fault_text *f, struct asked_question *q, struct words *words)
 {
 	const char *list = q->given.results;
-	char *word;
-	while ((word = next_word(&list, words))) {
+	while (list) {
+		const char *word = next_word(&list, words);
+		if (!word)
+			return wrong(f, "the names of its results are too long");
 		if (q->test.results == LOCKSTEP_RESULTS_MAX)
 			return wrong(f, "it has more than %d results", LOCKSTEP_RESULTS_MAX);
 		if (!is_word(word))
@@ -285,8 +285,6 @@ static bool take_results(const struct fault_text *f, struct asked_question *q, s
 				     word);
 		q->test.result[q->test.results++] = word;
 	}
-	if (list)
-		return wrong(f, "the names of its results are too long");
 	if (!q->given.hits && q->test.results == 0)
 		return wrong(f, "it has neither hits nor results");
 	q->test.hits = q->given.hits;

@@ -114,10 +114,12 @@ static void columns_have_names(void **state)
 
 static void wrong_descriptions_are_refused(void **state)
 {
-	static char many[2000];
+	static char many[2000], second[2000];
 	(void)state;
 	memset(many, 'f', sizeof many - 1);
 	memcpy(many, "long:", 5);
+	memset(second, 'x', sizeof second - 1);
+	memcpy(second, "circle,", 7);
 	const size_t before = question_count();
 	SPOIL(name = NULL, "its name must have");
 	SPOIL(name = "Disc", "its name must have");
@@ -136,6 +138,8 @@ static void wrong_descriptions_are_refused(void **state)
 	SPOIL(operands = "mixed:xyg", "is of int32");
 	SPOIL(operands = "circle, pixel", "one operand is of int32");
 	SPOIL(operands = many, "too long");
+	SPOIL(operands = second, "too long");
+	SPOIL(results = second, "too long");
 	SPOIL(operands = "it:fffffffffffffffff", "has 17 columns");
 	SPOIL(world = "heights", "no world 'heights'");
 	SPOIL(world = "heights:y", "begin with 'y'");
