@@ -68,8 +68,7 @@ struct sweep {
 	const float *along, *across; /* coordinates of the vertices */
 	uint32_t *next, *previous;   /* vertices; no two neighbours are in the same place */
 	uint32_t *order, *rank; /* the vertices in the line's order; and the place of each in it */
-	uint32_t *in;           /* the number of the block that has a side; a side is named by its
-	                                first vertex */
+	uint32_t *in; /* the number of a side's block; a side has the number of its first vertex */
 	struct block *block;
 	uint32_t blocks, spare; /* blocks in use; those that have ever been */
 	uint32_t *at, *unused;  /* the blocks in order; numbers of blocks that became empty */
@@ -114,7 +113,7 @@ static int beside(const struct sweep *s, uint32_t side, uint32_t v)
 				    spot(s, v));
 }
 
-/* Consecutive sides only share their vertex; see also fold(). */
+/* Consecutive sides share only their vertex, unless they fold(). */
 static void test(struct sweep *s, uint32_t a, uint32_t b)
 {
 	if (a == nobody || b == nobody || s->next[a] == b || s->next[b] == a)

@@ -13,7 +13,11 @@
  * corners can be clipped, and the polygon does not cross itself, the triangles cover it exactly
  * once.
  *
- * A tree finds the vertices that may be in a triangle, and exact signs decide for them.
+ * A tree finds the vertices that may be in a triangle, and exact signs decide for them. If no sides
+ * touch, only those that turn right are in it, because if any vertex blocks, one of these does: of the
+ * vertices in the triangle, take those furthest from the side that the ear would leave. What is
+ * beyond them is inside the polygon, so it is on the inner side of their sides, and at one of them
+ * the angle inside is more than half a turn. No corner begins to turn right.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -106,7 +110,7 @@ static void output(struct ring *r, size_t i)
 	++r->triangles;
 }
 
-/* A side of the corner changed, or all of it is new. */
+/* A neighbour of the corner was clipped. */
 static void look_again(struct ring *r, size_t i)
 {
 	const int before = r->turns[i];

@@ -11,36 +11,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Compiled once, for any CPU. */
+#define LOCKSTEP_LANES portable
+#include "kernels/lanes/lanes.h"
 #include "kernels/levels.h"
 #include "kernels/vertex_tree.h"
-
-/* ---- Four lanes ------------------------------------------------------------------------------ */
-
-typedef float four __attribute__((vector_size(16)));
-typedef int32_t four_int __attribute__((vector_size(16)));
-enum { LANES = 4 };
-
-static four load(const float *p)
-{
-	four v;
-	memcpy(&v, p, sizeof v);
-	return v;
-}
-
-static four set(float f)
-{
-	return (four){f, f, f, f};
-}
-
-/* One bit a lane. */
-static unsigned bits(four_int mask)
-{
-	uint64_t half[2];
-	mask &= (four_int){1, 2, 4, 8};
-	memcpy(half, &mask, sizeof half);
-	half[0] |= half[1];
-	return (unsigned)(half[0] | half[0] >> 32) & 15;
-}
 
 /* ---- Making ---------------------------------------------------------------------------------- */
 
@@ -54,25 +29,27 @@ static uint32_t spread(uint32_t v)
 }
 
 /* The least coordinate of an axis, and the extent of all of them. */
-static double least_of(const float *v, const uint32_t *vertex, size_t n, double *extent)
+static double least_of(const float *v, size_t n, double *extent)
 {
-	float from = v[vertex[0]], to = from;
+	float from = v[0], to = v[0];
 	for (size_t i = 1; i < n; ++i) {
-		from = least(from, v[vertex[i]]);
-		to = greatest(to, v[vertex[i]]);
+		from = least(from, v[i]);
+		to = greatest(to, v[i]);
 	}
 	*extent = (double)to - from;
 	return from;
 }
 
-/* Sorts the vertices along the curve. */
-static bool sort(struct vertex_tree *tree, size_t n, const float *x, const float *y)
+/* Sorts the tree's vertices along the curve, and sets the extent of the ring. */
+static bool sort(struct vertex_tree *tree, size_t ring, const float *x, const float *y)
 {
+	const size_t n = tree->count;
 	double wide, high;
 	uint32_t *vertex = tree->vertex;
-	const double left = least_of(x, vertex, n, &wide), low = least_of(y, vertex, n, &high);
+	const double left = least_of(x, ring, &wide), low = least_of(y, ring, &high);
 	/* Few vertices need few bits, which sort in fewer passes. */
-	const unsigned side = n <= 1024 ? 0xff : 0xffff;
+	const bool few = n <= 1024;
+	const unsigned side = few ? 0xff : 0xffff;
 	const double across = wide > 0 ? side / wide : 0, up = high > 0 ? side / high : 0;
 	struct level *order = malloc(2 * n * sizeof *order);
 	if (!order)
@@ -84,7 +61,7 @@ static bool sort(struct vertex_tree *tree, size_t n, const float *x, const float
 		order[i] = (struct level){spread((uint32_t)((x[vertex[i]] - left) * across)) |
 					      spread((uint32_t)((y[vertex[i]] - low) * up)) << 1,
 					  vertex[i]};
-	lockstep_sort_levels(order, order + n, n, n <= 1024 ? 2 : 4);
+	lockstep_sort_levels(order, order + n, n, few ? 2 : 4);
 	for (size_t at = 0; at < n; ++at)
 		vertex[at] = order[at].i;
 	free(order);
@@ -92,15 +69,15 @@ static bool sort(struct vertex_tree *tree, size_t n, const float *x, const float
 }
 
 /* Sets a box to the bounds of TREE_FAN values, and to nowhere if all of them are NaN. */
-static void bound(const float *v, float *min, float *max)
+static void bound(const float *v, float *low, float *high)
 {
 	float from = INFINITY, to = -INFINITY;
 	for (unsigned k = 0; k < TREE_FAN; ++k) {
 		from = v[k] < from ? v[k] : from;
 		to = v[k] > to ? v[k] : to;
 	}
-	*min = from;
-	*max = to;
+	*low = from;
+	*high = to;
 }
 
 static void bound_leaf(const struct tree_leaf *leaf, struct tree_node *node, unsigned k)
@@ -185,7 +162,7 @@ bool lockstep_vertex_tree_make(struct vertex_tree *tree, size_t n, const uint32_
 	if (!tree->vertex || !tree->leaf || !tree->level[0])
 		return false;
 	memcpy(tree->vertex, vertex, n * sizeof *vertex);
-	if (!sort(tree, n, x, y))
+	if (!sort(tree, ring, x, y))
 		return false;
 	tree->place = tree->vertex + n;
 	for (size_t level = 1; level < levels; ++level)
@@ -240,15 +217,15 @@ struct side {
 struct wanted {
 	const struct vertex_tree *tree;
 	const struct spot *corner;
-	four min_x, min_y, max_x, max_y;
+	vec min_x, min_y, max_x, max_y;
 	bool (*is)(const void *of, size_t vertex);
 	const void *of;
 };
 
-static four_int in_box(const struct wanted *w, four min_x, four min_y, four max_x, four max_y)
+static mask in_box(const struct wanted *w, vec min_x, vec min_y, vec max_x, vec max_y)
 {
-	return (min_x <= w->max_x) & (max_x >= w->min_x) & (min_y <= w->max_y) &
-	       (max_y >= w->min_y);
+	return both(both(le(min_x, w->max_x), ge(max_x, w->min_x)),
+		    both(le(min_y, w->max_y), ge(max_y, w->min_y)));
 }
 
 /* The boxes of a node that touch the triangle's, one bit each. */
@@ -266,7 +243,7 @@ static unsigned near_vertices(const struct tree_leaf *leaf, const struct wanted 
 {
 	unsigned found = 0;
 	for (unsigned k = 0; k < TREE_FAN; k += LANES) {
-		const four x = load(leaf->x + k), y = load(leaf->y + k);
+		const vec x = load(leaf->x + k), y = load(leaf->y + k);
 		found |= bits(in_box(w, x, y, x, y)) << k;
 	}
 	return found;
@@ -293,9 +270,9 @@ static unsigned beyond_line(const struct tree_node *node, struct side side)
 	const float *y = side.dx >= 0 ? node->max_y : node->min_y;
 	unsigned found = 0;
 	for (unsigned k = 0; k < TREE_FAN; k += LANES)
-		found |= bits(set(side.dx) * (load(y + k) - set(side.y)) -
-				  set(side.dy) * (load(x + k) - set(side.x)) <
-			      set(-side.room))
+		found |= bits(lt(sub(mul(set(side.dx), sub(load(y + k), set(side.y))),
+				     mul(set(side.dy), sub(load(x + k), set(side.x)))),
+				 set(-side.room)))
 			 << k;
 	return found;
 }

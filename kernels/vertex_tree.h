@@ -24,24 +24,23 @@ struct tree_leaf {
 };
 
 struct vertex_tree {
-	size_t count, left;       /* places in leaves, and those that are not forgotten */
-	float extent;             /* no two coordinates of an axis are further apart */
+	size_t count, left; /* places in leaves, and those that are not forgotten */
+	float extent;       /* no two of the ring's coordinates of an axis are further apart */
 	uint32_t *vertex, *place; /* by place; by vertex */
 	struct tree_leaf *leaf;
 	unsigned levels;
 	struct tree_node *level[TREE_LEVELS_MAX]; /* the first one has the boxes of leaves */
 };
 
-/* Makes a tree over n vertices of a ring of `ring`, at most LOCKSTEP_WORLD_ROWS_MAX; false if there is
- * no memory. */
+/* Makes a tree over n of a ring's vertices; false if there is no memory. */
 bool lockstep_vertex_tree_make(struct vertex_tree *tree, size_t n, const uint32_t *vertex,
 			       size_t ring, const float *x, const float *y);
 void lockstep_vertex_tree_free(struct vertex_tree *tree);
 
 void lockstep_vertex_tree_forget(struct vertex_tree *tree, size_t vertex);
 
-/* Calls `is` for every vertex in the triangle, which is counter-clockwise, and perhaps for others near
- * it, until it returns true. Returns whether it did. */
+/* Calls `is` for every vertex in the triangle, whose corners are the ring's, counter-clockwise, and
+ * perhaps for others near it, until it returns true. Returns whether it did. */
 bool lockstep_vertex_tree_any(const struct vertex_tree *tree, const struct spot corner[3],
 			      bool (*is)(const void *of, size_t vertex), const void *of);
 

@@ -226,6 +226,34 @@ static size_t star_ring(struct random *rng, float *x, float *y)
 	return n;
 }
 
+/* A large triangle with a notch of many small teeth beside its longest side, closer than floats far from
+ * it can tell. The first ear would cut them off. */
+static size_t notch_ring(struct random *rng, float *x, float *y)
+{
+	const size_t teeth = 40 + random_below(rng, 200);
+	const double size = exp2(10 + random_below(rng, 40)), small = size * exp2(-20);
+	const double level = random_uniform(rng, -1, 1) * small * 100;
+	const double slope = exp2(random_uniform(rng, -1, 1));
+	const double near = small * exp2(-(double)random_below(rng, 12));
+	size_t n = 0;
+
+	x[n] = (float)(-size * random_uniform(rng, 1, 2));
+	y[n] = (float)(level + slope * x[n]);
+	++n;
+	x[n] = (float)(size * random_uniform(rng, 1, 2));
+	y[n] = (float)(level + slope * x[n]);
+	++n;
+	x[n] = (float)-size;
+	y[n] = (float)(size * 4);
+	++n;
+	for (size_t k = 0; k < teeth; ++k) {
+		x[n] = (float)(small * (0.5 - (double)k / (double)teeth));
+		y[n] = (float)(level + slope * x[n] + near * (k % 2 ? 1 : 3));
+		++n;
+	}
+	return n;
+}
+
 static void rings_agree(size_t (*make)(struct random *, float *, float *), uint64_t cases,
 			unsigned least)
 {
@@ -276,6 +304,12 @@ static void sides_in_long_lines_are_compared(void **state)
 {
 	(void)state;
 	rings_agree(star_ring, one_in(1000, 100), 20);
+}
+
+static void long_sides_pass_close_to_others(void **state)
+{
+	(void)state;
+	rings_agree(notch_ring, one_in(4000, 400), 0);
 }
 
 /* ---- The reference's exact signs ----------------------------------------------------------------- */
@@ -344,6 +378,7 @@ UNIT(test_triangulate)
 	    cmocka_unit_test(one_vertex_blocks),
 	    cmocka_unit_test(any_contact_is_decided),
 	    cmocka_unit_test(sides_in_long_lines_are_compared),
+	    cmocka_unit_test(long_sides_pass_close_to_others),
 	};
 
 	return cmocka_run_group_tests(tests, NULL, NULL);
