@@ -8,6 +8,7 @@
 #include "cli/cli.h"
 #include "cli/digest/digest.h"
 #include "cli/table.h"
+#include "harness/questions/questions.h"
 
 void digest_print_tests(FILE *to, const struct digest_report *report, bool scenes)
 {
@@ -92,10 +93,19 @@ static void print_agreeing(FILE *to, const struct digests *digests, const struct
 	fprintf(to, "  given by the reference and %zu of %zu builds\n", agree, ran);
 }
 
-/* Prints the command that records. */
+/* True if the record was made with plug-ins. */
+static bool of_plugins(const struct record *record)
+{
+	bool any = record->build;
+	for (size_t t = lockstep_test_count(); !any && t < question_count(); ++t)
+		any = record->test[t].line;
+	return any;
+}
+
+/* Prints the command that records: with plug-ins, only their tests are recorded. */
 static void print_record(FILE *to, const struct digest_report *report, const char *when)
 {
-	if (plugin_count() == 0) {
+	if (!of_plugins(report->record)) {
 		fprintf(to, "  %s: make record-digests\n", when);
 		return;
 	}

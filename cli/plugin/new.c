@@ -231,6 +231,6 @@ const struct command command_plugin = {
     .about = "Make a folder with a plug-in of the same name: sources, build files, and a README. "
 	     "It has a function for each test. The one for point_circle is right; the others give "
 	     "no answers yet, and list the columns that they get. With --question, the plug-in "
-	     "defines a test of its own.",
+	     "adds a new test.",
     .notes = "Exit status: 0 success, 2 bad usage or bad input. An existing folder is not touched.",
     .rows = rows};

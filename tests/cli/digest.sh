@@ -211,6 +211,10 @@ if [ $whole = yes ] && [ -f "$asks" ]; then
 	grep -q 'on asks,' out && fail 'a function with the answers of the reference differs'
 	{ cat own.txt; echo "median/asks $(printf %016d 0)"; } >altered.txt
 	refused "altered.txt:[0-9]*: a plug-in's function needs a scene and two digests: 'asks'" $own --compare altered.txt
+	# Recording a plug-in's tests in the file of all tests is not suggested.
+	run 1 $own --compare "$record"
+	says '^UNRECORDED  disc_capsule: no line for it in '
+	says '^  record it: make record-digests$'
 	# Without the plug-in, its tests do not exist.
 	run 1 $lockstep digest --isa scalar --test box_box --compare own.txt
 	says '^STALE  own.txt:[0-9]*: there is no test disc_capsule$'
