@@ -3,12 +3,13 @@
  * lockstep duet: makes the rows, each for a test, an instruction set, a mode and a size; and the
  * memory that the rows of a test share.
  */
-#define _POSIX_C_SOURCE 200809L
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include <config.h>
 
 #if HAVE_JANSSON
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 
 #include "cli/duet/duet.h"
 #include "harness/questions/questions.h"
@@ -17,14 +18,27 @@ static const char me[] = "duet";
 
 /* ---- Memory ---------------------------------------------------------------------------------- */
 
-/* Columns begin at a random cache line of a page. */
+/*
+ * In every round, columns move to other pages, and begin at a random cache line. In the same pages,
+ * they would conflict in the caches, or not, for as long as the process lives.
+ */
 enum { LINE = 64, PAGE = 4096 };
+
+static size_t mapped(size_t bytes)
+{
+	return bytes + PAGE;
+}
+
+static char *map_block(size_t bytes)
+{
+	char *memory =
+	    mmap(NULL, mapped(bytes), PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+	return memory_must(memory == MAP_FAILED ? NULL : memory);
+}
 
 static void *block_of(struct duet_operands *on, size_t bytes)
 {
-	char *memory =
-	    memory_must(aligned_alloc(LINE, (bytes + PAGE + 2 * LINE - 1) / LINE * LINE));
-	memset(memory, 0, bytes);
+	char *memory = map_block(bytes);
 	on->block[on->blocks] = memory;
 	on->bytes[on->blocks++] = bytes;
 	return memory;
@@ -90,7 +104,10 @@ void duet_lay_out(struct duet_operands *on, struct random *rng)
 {
 	for (unsigned b = 0; b < on->blocks; ++b) {
 		const size_t to = random_below(rng, PAGE / LINE) * LINE;
-		memmove(on->block[b] + to, on->block[b] + on->at[b], on->bytes[b]);
+		char *fresh = map_block(on->bytes[b]);
+		memcpy(fresh + to, on->block[b] + on->at[b], on->bytes[b]);
+		munmap(on->block[b], mapped(on->bytes[b]));
+		on->block[b] = fresh;
 		on->at[b] = to;
 	}
 	name_blocks(on);
@@ -101,7 +118,7 @@ void duet_free_rows(struct duet *duet)
 	for (size_t t = 0; t < duet->tests; ++t) {
 		world_free(&duet->operands[t].world);
 		for (unsigned b = 0; b < duet->operands[t].blocks; ++b)
-			free(duet->operands[t].block[b]);
+			munmap(duet->operands[t].block[b], mapped(duet->operands[t].bytes[b]));
 	}
 	free(duet->operands);
 	free(duet->row);

@@ -53,15 +53,17 @@ static void cross3(const struct lockstep_batch *batch)
 		batch->out[2][batch->n - 1] += WRONG;
 }
 
-/* The offset in a page, once per round, as the library is loaded again in each. */
+/* Where the operands and the stack are: once for each place of the stack. */
 static void note_place(const void *at)
 {
-	static bool noted;
-	const char *name = noted ? NULL : getenv("DUET_PLACES");
-	FILE *file = name ? fopen(name, "a") : NULL;
-	noted = true;
+	static uintptr_t noted;
+	const uintptr_t page = 4096, operands = (uintptr_t)at, stack = (uintptr_t)&at;
+	const char *name = getenv("DUET_PLACES");
+	FILE *file = name && stack != noted ? fopen(name, "a") : NULL;
+	noted = stack;
 	if (file) {
-		fprintf(file, "%d\n", (int)((uintptr_t)at % 4096));
+		fprintf(file, "%ju %ju %ju\n", (uintmax_t)(operands % page),
+			(uintmax_t)(operands / page), (uintmax_t)stack);
 		fclose(file);
 	}
 }
