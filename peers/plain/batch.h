@@ -6,6 +6,7 @@
  *	HIT2(test, A, B)		bool test(const struct A *, const struct B *)
  *	HIT1(test, A, W)		bool test(const struct A *, const struct W *world)
  *	HIT_VALUES2(test, A, B, R)	bool test(const struct A *, const struct B *, struct R *)
+ *	HIT_VALUES1(test, A, W, R)	bool test(const struct A *, const struct W *world, struct R *)
  *	VALUE2(test, A, B, R)		struct R test(const struct A *, const struct B *)
  *	VALUE1(test, A, R)		struct R test(const struct A *)
  *
@@ -70,8 +71,8 @@
 		VALUES_OF(R, test(&a[i * a_step], &b[i * b_step]))                                 \
 	}
 
-/* All values of a miss are NaN. */
-#define HIT_VALUES2(test, A, B, R)                                                                 \
+/* Writes the values of a hit to the result columns; all values of a miss are NaN. */
+#define HIT_VALUES_INTO(test, A, B, R)                                                             \
 	static inline bool test##_into(const struct A *a, const struct B *b, float *const *out,    \
 				       size_t i)                                                   \
 	{                                                                                          \
@@ -83,12 +84,24 @@
 		for (size_t r = 0; r < COLUMNS(R); ++r)                                            \
 			out[r][i] = hit ? values[r] : NAN;                                         \
 		return hit;                                                                        \
-	}                                                                                          \
+	}
+
+#define HIT_VALUES2(test, A, B, R)                                                                 \
+	HIT_VALUES_INTO(test, A, B, R)                                                             \
 	static void test##_batch(const struct lockstep_batch *batch)                               \
 	{                                                                                          \
 		OPERANDS(0, 0, A, a);                                                              \
 		OPERANDS(1, COLUMNS(A), B, b);                                                     \
 		HITS_OF(test##_into(&a[i * a_step], &b[i * b_step], batch->out, i))                \
+	}
+
+#define HIT_VALUES1(test, A, W, R)                                                                 \
+	HIT_VALUES_INTO(test, A, W, R)                                                             \
+	static void test##_batch(const struct lockstep_batch *batch)                               \
+	{                                                                                          \
+		const struct W *world = batch->world;                                              \
+		OPERANDS(0, 0, A, a);                                                              \
+		HITS_OF(test##_into(&a[i * a_step], world, batch->out, i))                         \
 	}
 
 #define VALUE1(test, A, R)                                                                         \

@@ -24,6 +24,10 @@ struct obb {
 struct triangle {
 	struct vec2 a, b, c;
 };
+struct capsule {
+	struct vec2 a, b;
+	float r;
+};
 
 static inline struct vec2 sub(struct vec2 a, struct vec2 b)
 {
@@ -103,6 +107,12 @@ static inline bool circle_segment(const struct circle *c, const struct segment *
 }
 HIT2(circle_segment, circle, segment)
 
+static inline bool circle_capsule(const struct circle *c, const struct capsule *d)
+{
+	return circle_segment(&(struct circle){c->p, c->r + d->r}, &(struct segment){d->a, d->b});
+}
+HIT2(circle_capsule, circle, capsule)
+
 static inline bool circle_box(const struct circle *c, const struct aabb *b)
 {
 	const struct vec2 nearest = {clamp(c->p.x, b->min.x, b->max.x),
@@ -155,6 +165,18 @@ static inline bool segment_segment(const struct segment *s, const struct segment
 	       fminf(t->a.y, t->b.y) <= fmaxf(s->a.y, s->b.y);
 }
 HIT2(segment_segment, segment, segment)
+
+/* The segments cross, or an end of one is near the other. */
+static inline bool capsule_capsule(const struct capsule *c, const struct capsule *d)
+{
+	const struct segment s = {c->a, c->b}, t = {d->a, d->b};
+	const float r = c->r + d->r;
+	return circle_segment(&(struct circle){s.a, r}, &t) ||
+	       circle_segment(&(struct circle){s.b, r}, &t) ||
+	       circle_segment(&(struct circle){t.a, r}, &s) ||
+	       circle_segment(&(struct circle){t.b, r}, &s) || segment_segment(&s, &t);
+}
+HIT2(capsule_capsule, capsule, capsule)
 
 static inline bool line_segment(const struct segment *l, const struct segment *s)
 {

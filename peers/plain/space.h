@@ -102,30 +102,41 @@ static inline bool sphere_plane(const struct sphere *s, const struct plane *plan
 }
 HIT2(sphere_plane, sphere, plane)
 
+/* Where a line meets the plane of a triangle, and its weights there, all times the determinant. */
+struct crossing {
+	float det, time, u, v;
+};
+
 /*
  * Möller and Trumbore, "Fast, Minimum Storage Ray/Triangle Intersection": computes the numerators
  * of the barycentric coordinates and of the time one by one, and compares each with the
  * determinant, without a division.
  */
-static inline bool segment_triangle(const struct segment3 *s, const struct triangle3 *t)
+static inline bool through_triangle(struct vec3 from, struct vec3 d, const struct triangle3 *t,
+				    struct crossing *at)
 {
-	const struct vec3 d = sub3(s->b, s->a), ab = sub3(t->b, t->a), ac = sub3(t->c, t->a);
-	const struct vec3 p = cross_of(d, ac);
-	float det = dot_of(ab, p);
+	const struct vec3 ab = sub3(t->b, t->a), ac = sub3(t->c, t->a), p = cross_of(d, ac);
+	const float det = dot_of(ab, p), sign = det < 0 ? -1 : 1;
 	if (det == 0)
 		return false;
-	const float sign = det < 0 ? -1 : 1;
-	const struct vec3 from = scale(sub3(s->a, t->a), sign);
-	det *= sign;
-	const float u = dot_of(from, p);
-	if (u < 0 || u > det)
+	const struct vec3 to = scale(sub3(from, t->a), sign);
+	at->det = det * sign;
+	at->u = dot_of(to, p);
+	if (at->u < 0 || at->u > at->det)
 		return false;
-	const struct vec3 q = cross_of(from, ab);
-	const float v = dot_of(d, q);
-	if (v < 0 || u + v > det)
+	const struct vec3 q = cross_of(to, ab);
+	at->v = dot_of(d, q);
+	if (at->v < 0 || at->u + at->v > at->det)
 		return false;
-	const float time = dot_of(ac, q);
-	return time >= 0 && time <= det;
+	at->time = dot_of(ac, q);
+	return true;
+}
+
+static inline bool segment_triangle(const struct segment3 *s, const struct triangle3 *t)
+{
+	struct crossing at;
+	return through_triangle(s->a, sub3(s->b, s->a), t, &at) && at.time >= 0 &&
+	       at.time <= at.det;
 }
 HIT2(segment_triangle, segment3, triangle3)
 
