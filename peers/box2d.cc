@@ -5,7 +5,13 @@
 // length used as a collision and constraint tolerance"; Box2D computes in float. A direction must
 // be of length 1 (b2Rot). Package libbox2d-dev.
 //
+// A ray is a segment here, to an end beyond the shape. "Rays that start inside do not hit"
+// (b2_circle_shape.h), nor does b2ShapeCast() if there is "an initial overlap" (b2_distance.h). These
+// cases get no answer.
+//
 // Build: c++ -lbox2d
+#include <cmath>
+
 #include <box2d/b2_distance.h>
 #include <box2d/box2d.h>
 
@@ -27,6 +33,10 @@ struct Obb {
 struct Convex {
 	b2Vec2 vertex[8];
 };
+struct Capsule {
+	b2Vec2 a, b;
+	float radius;
+};
 
 static const b2Transform &here()
 {
@@ -36,13 +46,13 @@ static const b2Transform &here()
 
 // b2TestOverlap() without shapes, which it needs only to fill in these proxies.
 static bool overlap(const b2Vec2 *a, int32 as, const b2Transform &at, const b2Vec2 *b, int32 bs,
-		    const b2Transform &bt)
+		    const b2Transform &bt, float a_radius = 0, float b_radius = 0)
 {
 	b2DistanceInput input;
 	b2SimplexCache cache;
 	b2DistanceOutput output;
-	input.proxyA.Set(a, as, 0);
-	input.proxyB.Set(b, bs, 0);
+	input.proxyA.Set(a, as, a_radius);
+	input.proxyB.Set(b, bs, b_radius);
 	input.transformA = at;
 	input.transformB = bt;
 	input.useRadii = true;
@@ -119,6 +129,17 @@ static bool obb_obb(const Obb &a, const Obb &b)
 	return overlap(first, 4, at, second, 4, bt);
 }
 
+// A capsule is its segment with a radius.
+static bool circle_capsule(const Circle &a, const Capsule &b)
+{
+	return overlap(&a.center, 1, here(), &b.a, 2, here(), a.radius, b.radius);
+}
+
+static bool capsule_capsule(const Capsule &a, const Capsule &b)
+{
+	return overlap(&a.a, 2, here(), &b.a, 2, here(), a.radius, b.radius);
+}
+
 // Trailing repetitions of the last vertex do not count.
 static int32 count(const Convex &a)
 {
@@ -149,6 +170,117 @@ static void batch_of(const lockstep_batch *batch)
 	}
 }
 
+// What rays and casts give; for a miss, NaN.
+struct Entry {
+	float t;
+	b2Vec2 normal;
+};
+
+// The fields of a ray and of shapes that move, in the order of the columns.
+struct Ray {
+	b2Vec2 from, direction;
+};
+struct MovingCircle {
+	Circle circle;
+	b2Vec2 by;
+};
+struct MovingBox {
+	Box box;
+	b2Vec2 by;
+};
+
+template <class A, class B, int (*test)(const A &, const B &, Entry &)>
+static int entry_of(const float *operands, const void *, float *results)
+{
+	Entry entry = {NAN, {NAN, NAN}};
+	const int hit =
+	    test(*reinterpret_cast<const A *>(operands),
+		 *reinterpret_cast<const B *>(operands + sizeof(A) / sizeof(float)), entry);
+	results[0] = entry.t;
+	results[1] = entry.normal.x;
+	results[2] = entry.normal.y;
+	return hit;
+}
+
+// The ray as a segment to p2, which is as far from p1 as `times` directions: beyond the shape, and
+// not much farther, since Box2D computes with the rounded difference of p1 and p2.
+static b2RayCastInput input_of(const Ray &ray, float times)
+{
+	b2RayCastInput input;
+	input.p1 = ray.from;
+	input.p2 = ray.from + times * ray.direction;
+	input.maxFraction = 1;
+	return input;
+}
+
+static int ray_circle(const Ray &a, const Circle &b, Entry &entry)
+{
+	const float length = a.direction.Length();
+	const float reach = 2 * ((b.center - a.from).Length() + b.radius);
+	b2CircleShape circle;
+	b2RayCastOutput output;
+	circle.m_p = b.center;
+	circle.m_radius = b.radius;
+	if (!(length > 0) || circle.TestPoint(here(), a.from))
+		return -1;
+	if (!circle.RayCast(&output, input_of(a, reach / length), here(), 0))
+		return 0;
+	entry = {output.fraction * (reach / length), output.normal};
+	return 1;
+}
+
+static int ray_box(const Ray &a, const Box &b, Entry &entry)
+{
+	const float length = a.direction.Length();
+	const bool inside = a.from.x >= b.min.x && a.from.x <= b.max.x && a.from.y >= b.min.y &&
+			    a.from.y <= b.max.y;
+	b2AABB box;
+	b2RayCastOutput output;
+	box.lowerBound = b.min;
+	box.upperBound = b.max;
+	const float reach = 2 * ((box.GetCenter() - a.from).Length() + box.GetExtents().Length());
+	if (!(length > 0) || inside)
+		return -1;
+	if (!box.RayCast(&output, input_of(a, reach / length)))
+		return 0;
+	entry = {output.fraction * (reach / length), output.normal};
+	return 1;
+}
+
+// The first shape moves, and the second one is at rest. The normal is that of the shape at rest.
+// b2ShapeCast() puts a skin of b2_polygonRadius around both, also when it looks for an overlap.
+static int cast(const b2Vec2 *a, int32 as, float a_radius, const b2Vec2 &by, const b2Vec2 *b,
+		int32 bs, float b_radius, Entry &entry)
+{
+	b2ShapeCastInput input;
+	b2ShapeCastOutput output;
+	if (overlap(a, as, here(), b, bs, here(), b2Max(a_radius, b2_polygonRadius),
+		    b2Max(b_radius, b2_polygonRadius)))
+		return -1;
+	input.proxyA.Set(b, bs, b_radius);
+	input.proxyB.Set(a, as, a_radius);
+	input.transformA = here();
+	input.transformB = here();
+	input.translationB = by;
+	if (!b2ShapeCast(&output, &input))
+		return 0;
+	entry = {output.lambda, output.normal};
+	return 1;
+}
+
+static int circle_cast_circle(const MovingCircle &a, const Circle &b, Entry &entry)
+{
+	return cast(&a.circle.center, 1, a.circle.radius, a.by, &b.center, 1, b.radius, entry);
+}
+
+static int box_cast_box(const MovingBox &a, const Box &b, Entry &entry)
+{
+	const b2Vec2 first[] = {
+	    a.box.min, {a.box.max.x, a.box.min.y}, a.box.max, {a.box.min.x, a.box.max.y}};
+	const b2Vec2 second[] = {b.min, {b.max.x, b.min.y}, b.max, {b.min.x, b.max.y}};
+	return cast(first, 4, 0, a.by, second, 4, 0, entry);
+}
+
 static lockstep_subject subject(const char *test, lockstep_kernel *kernel)
 {
 	lockstep_subject subject = {};
@@ -164,6 +296,34 @@ static lockstep_subject subject(const char *test, lockstep_kernel *kernel)
 	return subject;
 }
 
+// Times and normals of circles and casts are not claimed: the slop moves the place of contact, and a
+// small move may change them by any amount.
+static lockstep_subject entries(const char *test,
+				int (*function)(const float *, const void *, float *))
+{
+	lockstep_subject entries = subject(test, nullptr);
+	entries.structs = false;
+	entries.on_floats = function;
+	entries.results = LOCKSTEP_NO_RESULTS;
+	return entries;
+}
+
+// Where a ray enters a box; up to 2^14, where a float's rounding is less than the slop.
+static lockstep_subject with_entry(lockstep_subject entries)
+{
+	entries.results = 0;
+	entries.result_tolerance = 2 * b2_linearSlop;
+	entries.result_ulps = 16;
+	entries.largest = 0x1p14;
+	return entries;
+}
+
+static lockstep_subject with_skin(lockstep_subject entries)
+{
+	entries.tolerance = b2_polygonRadius;
+	return entries;
+}
+
 LOCKSTEP_PLUGIN("box2d", "2.4", "https://box2d.org", "MIT",
 		subject("point_circle", batch_of<b2Vec2, Circle, point_circle>),
 		subject("circle_circle", batch_of<Circle, Circle, circle_circle>),
@@ -171,4 +331,11 @@ LOCKSTEP_PLUGIN("box2d", "2.4", "https://box2d.org", "MIT",
 		subject("box_box", batch_of<Box, Box, box_box>),
 		subject("obb_obb", batch_of<Obb, Obb, obb_obb>),
 		subject("segment_segment", batch_of<Segment, Segment, segment_segment>),
-		subject("convex_convex", batch_of<Convex, Convex, convex_convex>))
+		subject("convex_convex", batch_of<Convex, Convex, convex_convex>),
+		subject("circle_capsule", batch_of<Circle, Capsule, circle_capsule>),
+		subject("capsule_capsule", batch_of<Capsule, Capsule, capsule_capsule>),
+		entries("ray_circle", entry_of<Ray, Circle, ray_circle>),
+		with_entry(entries("ray_box", entry_of<Ray, Box, ray_box>)),
+		with_skin(entries("circle_cast_circle",
+				  entry_of<MovingCircle, Circle, circle_cast_circle>)),
+		with_skin(entries("box_cast_box", entry_of<MovingBox, Box, box_cast_box>)))

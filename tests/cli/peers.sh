@@ -17,7 +17,10 @@ grep -q '^plain: ./plain.so' built || fail 'plain.c takes nothing but a compiler
 # sliver by regions is anywhere on it, so are those of nearly parallel segments, and data/trophies has the others.
 tests_of() {
 	case $1 in
-	box2d) echo point_circle,circle_circle,circle_segment,box_box,segment_segment,convex_convex ;;
+	box2d)
+		echo point_circle,circle_circle,circle_segment,box_box,segment_segment,convex_convex
+		echo ,circle_capsule,capsule_capsule,ray_circle,ray_box,circle_cast_circle,box_cast_box
+		;;
 	cgal) echo segment_segment,point_triangle,point_circle,box_box,segment_triangle ;;
 	chipmunk) echo point_box,point_circle,point_triangle,circle_circle,circle_segment,segment_segment ;;
 	embree) echo sphere_mesh,segment_mesh,segment_mesh_point ;;
