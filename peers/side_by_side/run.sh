@@ -1,0 +1,23 @@
+#!/bin/sh
+# SPDX-License-Identifier: MIT
+# Builds side_by_side.c against a build of the library, and runs it: peers/side_by_side/run.sh BUILD [EARCUT]
+# BUILD is the build folder. EARCUT is the folder of Mapbox's earcut.hpp; without it, triangulation is left out.
+# TURNS is how often each side is timed (default: 15).
+set -eu
+
+source=${0%/*}
+build=${1:?usage: peers/side_by_side/run.sh BUILD [EARCUT]}
+earcut=${2:-}
+library=$build/.libs/liblockstep.a
+[ -f "$library" ] || { echo "run.sh: $library: no such file; make -C $build" >&2; exit 2; }
+[ -z "$earcut" ] || [ -f "$earcut/earcut.hpp" ] || { echo "run.sh: $earcut/earcut.hpp: no such file" >&2; exit 2; }
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+set -- -DHAVE_EARCUT=0
+if [ -n "$earcut" ]; then
+	${CXX:-c++} -std=c++17 -O3 -I"$earcut" -c "$source/earcut.cc" -o "$folder/earcut.o"
+	set -- -DHAVE_EARCUT=1 "$folder/earcut.o" -lstdc++
+fi
+${CC:-cc} -O3 -ffp-contract=off -Wall -Wextra -Wno-unused-function -I"$build/include" -I"$source/.." \
+	"$source/side_by_side.c" "$library" "$@" -lm -o "$folder/side_by_side"
+"$folder/side_by_side" "${TURNS:-15}"

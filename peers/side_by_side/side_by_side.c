@@ -1,0 +1,598 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Times this library beside plain C, and triangulation beside earcut, where others were once
+ * faster. run.sh builds and runs it. Both sides must give the same answers. They take turns, and
+ * the best counts.
+ */
+#define _POSIX_C_SOURCE 200809L
+#include <stdio.h>
+#include <time.h>
+
+#include <lockstep.h>
+
+#include "plain/plane.h"
+#include "plain/space.h"
+#include "plain/sweep.h"
+#include "earcut.h"
+
+enum { CASES = 4096, WORDS = CASES / 64 };
+
+static unsigned long turns;
+
+static _Noreturn void stop(const char *row, const char *why)
+{
+	fprintf(stderr, "side_by_side: %s: %s\n", row, why);
+	exit(2);
+}
+
+static void *must(void *memory)
+{
+	if (!memory)
+		stop("memory", "not enough");
+	return memory;
+}
+
+static double seconds(void)
+{
+	struct timespec now;
+	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
+	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
+}
+
+/* xorshift: the same numbers everywhere. */
+static float random_between(float low, float high)
+{
+	static uint64_t state = 0x9e3779b97f4a7c15;
+	state ^= state << 13;
+	state ^= state >> 7;
+	state ^= state << 17;
+	return low + (high - low) * (float)(state >> 40) * 0x1p-24f;
+}
+
+/* ---- Turns ----------------------------------------------------------------------------------- */
+
+/* Answers `work` once and returns something that depends on every answer. */
+typedef size_t side(void *work);
+
+/* Repeats a side for at least a millisecond; returns the seconds per call. */
+static double turn(side *run, void *work, size_t *calls)
+{
+	for (;; *calls *= 2) {
+		const double began = seconds();
+		size_t sum = 0;
+		for (size_t i = 0; i < *calls; ++i)
+			sum += run(work);
+		const double took = seconds() - began;
+		if (took >= 1e-3 && sum != SIZE_MAX)
+			return took / (double)*calls;
+	}
+}
+
+/* Prints nanoseconds per `per`, of which a call answers `count`. */
+static void race(const char *row, side *ours, side *theirs, void *work, size_t count)
+{
+	double best[2] = {INFINITY, INFINITY};
+	size_t calls[2] = {1, 1};
+	if (ours(work) != theirs(work))
+		stop(row, "the answers differ");
+	for (unsigned long t = 0; t < turns; ++t) {
+		best[0] = fmin(best[0], turn(ours, work, &calls[0]));
+		best[1] = fmin(best[1], turn(theirs, work, &calls[1]));
+	}
+	const double ns = 1e9 / (double)count;
+	printf("%-36s %10.3f %10.3f %8.2f\n", row, best[0] * ns, best[1] * ns, best[1] / best[0]);
+	fflush(stdout);
+}
+
+/* ---- Pairs ----------------------------------------------------------------------------------- */
+
+/* The same operands as columns and as structs. */
+struct pairs {
+	size_t n;
+	float column[2][9][CASES], row[2][9 * CASES];
+	uint32_t index[2][CASES];
+	uint64_t hits[WORDS], expected[WORDS];
+	uint32_t list[CASES];
+	float result[4][CASES];
+};
+static struct pairs pairs;
+
+static size_t sum_of(const uint64_t *hits, size_t n)
+{
+	size_t sum = 0;
+	for (size_t w = 0; w < (n + 63) / 64; ++w)
+		sum += (size_t)hits[w] * (2 * w + 1);
+	return sum;
+}
+
+static void make_rows(unsigned which, unsigned columns)
+{
+	for (unsigned k = 0; k < columns; ++k)
+		for (size_t i = 0; i < CASES; ++i)
+			pairs.row[which][columns * i + k] = pairs.column[which][k][i];
+}
+
+static void fill(unsigned which, unsigned k, float low, float high)
+{
+	for (size_t i = 0; i < CASES; ++i)
+		pairs.column[which][k][i] = random_between(low, high);
+}
+
+/* Things of about that size in a square or cube of side 1. */
+static void fill_points(unsigned which, unsigned first, unsigned points, unsigned axes, float size)
+{
+	for (unsigned axis = 0; axis < axes; ++axis) {
+		fill(which, first + axis, 0, 1);
+		for (unsigned p = 1; p < points; ++p)
+			for (size_t i = 0; i < CASES; ++i)
+				pairs.column[which][first + axes * p + axis][i] =
+				    pairs.column[which][first + axis][i] +
+				    random_between(-size, size);
+	}
+}
+
+static void fill_obbs(unsigned which)
+{
+	fill_points(which, 0, 1, 2, 0);
+	fill(which, 2, 0.05f, 0.2f);
+	fill(which, 3, 0.05f, 0.2f);
+	for (size_t i = 0; i < CASES; ++i) {
+		const float angle = random_between(0, 6.28f);
+		pairs.column[which][4][i] = cosf(angle);
+		pairs.column[which][5][i] = sinf(angle);
+	}
+}
+
+#define COLUMN(which, k) pairs.column[which][k]
+#define CIRCLE(w)                                                                                  \
+	((struct lockstep_circle){.x = COLUMN(w, 0), .y = COLUMN(w, 1), .r = COLUMN(w, 2)})
+#define OBB(w)                                                                                     \
+	((struct lockstep_obb){.x = COLUMN(w, 0),                                                  \
+			       .y = COLUMN(w, 1),                                                  \
+			       .hx = COLUMN(w, 2),                                                 \
+			       .hy = COLUMN(w, 3),                                                 \
+			       .cos = COLUMN(w, 4),                                                \
+			       .sin = COLUMN(w, 5)})
+#define SEGMENT3(w)                                                                                \
+	((struct lockstep_segment3){.ax = COLUMN(w, 0),                                            \
+				    .ay = COLUMN(w, 1),                                            \
+				    .az = COLUMN(w, 2),                                            \
+				    .bx = COLUMN(w, 3),                                            \
+				    .by = COLUMN(w, 4),                                            \
+				    .bz = COLUMN(w, 5)})
+#define SPHERE(w)                                                                                  \
+	((struct lockstep_sphere){                                                                 \
+	    .x = COLUMN(w, 0), .y = COLUMN(w, 1), .z = COLUMN(w, 2), .r = COLUMN(w, 3)})
+#define MOTION(w)                                                                                  \
+	((struct lockstep_motion){.x = COLUMN(w, 0),                                               \
+				  .y = COLUMN(w, 1),                                               \
+				  .z = COLUMN(w, 2),                                               \
+				  .r = COLUMN(w, 3),                                               \
+				  .dx = COLUMN(w, 4),                                              \
+				  .dy = COLUMN(w, 5),                                              \
+				  .dz = COLUMN(w, 6)})
+#define TRIANGLE3(w)                                                                               \
+	((struct lockstep_triangle3){.ax = COLUMN(w, 0),                                           \
+				     .ay = COLUMN(w, 1),                                           \
+				     .az = COLUMN(w, 2),                                           \
+				     .bx = COLUMN(w, 3),                                           \
+				     .by = COLUMN(w, 4),                                           \
+				     .bz = COLUMN(w, 5),                                           \
+				     .cx = COLUMN(w, 6),                                           \
+				     .cy = COLUMN(w, 7),                                           \
+				     .cz = COLUMN(w, 8)})
+
+/* Defines both sides of a test of two operands. */
+#define SIDES(test, A, B, first, second)                                                           \
+	static size_t our_##test(void *work)                                                       \
+	{                                                                                          \
+		const size_t n = *(const size_t *)work;                                            \
+		lockstep_##test(n, first, second, pairs.hits);                                     \
+		return sum_of(pairs.hits, n);                                                      \
+	}                                                                                          \
+	static size_t plain_##test(void *work)                                                     \
+	{                                                                                          \
+		const struct lockstep_batch of = {.n = *(const size_t *)work, .hits = pairs.hits}; \
+		const struct lockstep_batch *batch = &of;                                          \
+		const struct A *a = (const void *)pairs.row[0];                                    \
+		const struct B *b = (const void *)pairs.row[1];                                    \
+		HITS_OF(test(&a[i], &b[i]))                                                        \
+		return sum_of(pairs.hits, batch->n);                                               \
+	}
+
+SIDES(circle_circle, circle, circle, CIRCLE(0), CIRCLE(1))
+SIDES(obb_obb, obb, obb, OBB(0), OBB(1))
+SIDES(segment_triangle, segment3, triangle3, SEGMENT3(0), TRIANGLE3(1))
+SIDES(sphere_triangle, sphere, triangle3, SPHERE(0), TRIANGLE3(1))
+
+static void race_sizes(const char *test, side *ours, side *theirs)
+{
+	for (size_t n = 1; n <= 64; n *= 2) {
+		char row[64];
+		snprintf(row, sizeof row, "%s, n = %zu, per call", test, n);
+		race(row, ours, theirs, &n, 1);
+	}
+}
+
+static void few_cases(void)
+{
+	for (unsigned which = 0; which < 2; ++which) {
+		fill_points(which, 0, 1, 2, 0);
+		fill(which, 2, 0.05f, 0.4f);
+		make_rows(which, 3);
+	}
+	race_sizes("circle_circle", our_circle_circle, plain_circle_circle);
+	for (unsigned which = 0; which < 2; ++which) {
+		fill_obbs(which);
+		make_rows(which, 6);
+	}
+	race_sizes("obb_obb", our_obb_obb, plain_obb_obb);
+	fill_points(0, 0, 2, 3, 0.8f);
+	make_rows(0, 6);
+	fill_points(1, 0, 3, 3, 0.8f);
+	make_rows(1, 9);
+	race_sizes("segment_triangle", our_segment_triangle, plain_segment_triangle);
+	fill_points(0, 0, 1, 3, 0);
+	fill(0, 3, 0.05f, 0.4f);
+	make_rows(0, 4);
+	race_sizes("sphere_triangle", our_sphere_triangle, plain_sphere_triangle);
+}
+
+/* ---- A polygon of few sides ------------------------------------------------------------------ */
+
+struct inside {
+	size_t n;
+	struct lockstep_polygon *ours;
+	void *theirs;
+};
+
+static size_t our_polygon(void *work)
+{
+	const struct inside *inside = work;
+	const struct lockstep_point points = {.x = COLUMN(0, 0), .y = COLUMN(0, 1)};
+	lockstep_point_polygon(inside->n, points, inside->ours, pairs.hits);
+	return sum_of(pairs.hits, inside->n);
+}
+
+static size_t plain_polygon(void *work)
+{
+	const struct inside *inside = work;
+	const struct lockstep_batch of = {.n = inside->n, .hits = pairs.hits};
+	const struct lockstep_batch *batch = &of;
+	const struct vec2 *p = (const void *)pairs.row[0];
+	HITS_OF(point_polygon(&p[i], inside->theirs))
+	return sum_of(pairs.hits, inside->n);
+}
+
+static void small_polygons(void)
+{
+	enum { SIDES_MAX = 16 };
+	fill_points(0, 0, 1, 2, 0);
+	make_rows(0, 2);
+	for (size_t sides = 4; sides <= SIDES_MAX; sides *= 2) {
+		float x[SIDES_MAX], y[SIDES_MAX];
+		struct inside inside;
+		for (size_t i = 0; i < sides; ++i) {
+			const float angle = 6.2831853f * (float)i / (float)sides;
+			const float r = random_between(0.2f, 0.5f);
+			x[i] = 0.5f + r * cosf(angle);
+			y[i] = 0.5f + r * sinf(angle);
+		}
+		const float *column[] = {x, y};
+		const struct lockstep_rows rows = {
+		    .column = column, .rows = sides, .parts = 1, .part = &sides};
+		if (lockstep_polygon_create(&inside.ours, 1, &sides, x, y) != LOCKSTEP_OK)
+			stop("polygon", "refused");
+		inside.theirs = must(polygon_prepare(&rows));
+		for (inside.n = 1; inside.n <= 16; inside.n *= 4) {
+			char row[64];
+			snprintf(row, sizeof row, "polygon of %zu sides, n = %zu, per call", sides,
+				 inside.n);
+			race(row, our_polygon, plain_polygon, &inside, 1);
+		}
+		lockstep_polygon_free(inside.ours);
+		free(inside.theirs);
+	}
+}
+
+/* ---- Pairs by index -------------------------------------------------------------------------- */
+
+enum { BODIES = 1024, FIELDS = 16 };
+
+/* Bodies with fields that the test does not need, as engines have them. */
+static struct body {
+	struct circle circle;
+	float other[FIELDS - 3];
+} body[BODIES];
+static struct circle disc[BODIES];
+static float disc_column[3][BODIES];
+
+static struct lockstep_circle rows_of(const float *x, const float *y, const float *r,
+				      unsigned which, size_t stride)
+{
+	return (struct lockstep_circle){
+	    .x = x, .y = y, .r = r, .index = pairs.index[which], .stride = stride};
+}
+
+#define BY_INDEX(name, x, y, r, stride, circle_at)                                                 \
+	static size_t our_##name(void *work)                                                       \
+	{                                                                                          \
+		const size_t n = *(const size_t *)work;                                            \
+		lockstep_circle_circle(n, rows_of(x, y, r, 0, stride),                             \
+				       rows_of(x, y, r, 1, stride), pairs.hits);                   \
+		return sum_of(pairs.hits, n);                                                      \
+	}                                                                                          \
+	static size_t plain_##name(void *work)                                                     \
+	{                                                                                          \
+		const struct lockstep_batch of = {.n = *(const size_t *)work, .hits = pairs.hits}; \
+		const struct lockstep_batch *batch = &of;                                          \
+		struct circle a, b;                                                                \
+		HITS_OF((a = circle_at(pairs.index[0][i]), b = circle_at(pairs.index[1][i]),       \
+			 circle_circle(&a, &b)))                                                   \
+		return sum_of(pairs.hits, batch->n);                                               \
+	}
+
+static inline struct circle in_columns(uint32_t i)
+{
+	return (struct circle){{disc_column[0][i], disc_column[1][i]}, disc_column[2][i]};
+}
+
+static inline struct circle in_structs(uint32_t i)
+{
+	return disc[i];
+}
+
+static inline struct circle in_bodies(uint32_t i)
+{
+	return body[i].circle;
+}
+
+BY_INDEX(columns, disc_column[0], disc_column[1], disc_column[2], 0, in_columns)
+BY_INDEX(structs, &disc[0].p.x, &disc[0].p.y, &disc[0].r, sizeof *disc, in_structs)
+BY_INDEX(bodies, &body[0].circle.p.x, &body[0].circle.p.y, &body[0].circle.r, sizeof *body,
+	 in_bodies)
+
+/* Pairs at random, or with the first number ascending, as broad phases give them. */
+static void race_pairs(const char *order)
+{
+	size_t n = CASES;
+	char row[64];
+	snprintf(row, sizeof row, "%s pairs of discs, columns", order);
+	race(row, our_columns, plain_columns, &n, n);
+	snprintf(row, sizeof row, "%s pairs of discs, 12-byte structs", order);
+	race(row, our_structs, plain_structs, &n, n);
+	snprintf(row, sizeof row, "%s pairs of discs, 64-byte structs", order);
+	race(row, our_bodies, plain_bodies, &n, n);
+}
+
+static void by_index(void)
+{
+	for (size_t i = 0; i < BODIES; ++i) {
+		disc[i] = (struct circle){{random_between(0, 1), random_between(0, 1)},
+					  random_between(0.05f, 0.4f)};
+		body[i].circle = disc[i];
+		disc_column[0][i] = disc[i].p.x;
+		disc_column[1][i] = disc[i].p.y;
+		disc_column[2][i] = disc[i].r;
+	}
+	for (unsigned which = 0; which < 2; ++which)
+		for (size_t i = 0; i < CASES; ++i)
+			pairs.index[which][i] = (uint32_t)random_between(0, BODIES - 1);
+	race_pairs("random");
+	for (size_t i = 0; i < CASES; ++i) {
+		pairs.index[0][i] = (uint32_t)(i * BODIES / CASES);
+		pairs.index[1][i] = (pairs.index[0][i] + 1 + (uint32_t)(i % 4)) % BODIES;
+	}
+	race_pairs("sorted");
+}
+
+/* ---- Lists of hits --------------------------------------------------------------------------- */
+
+static size_t our_list(void *work)
+{
+	(void)work;
+	const size_t count = lockstep_hits_list(CASES, pairs.hits, 0, pairs.list, CASES);
+	return count + (count > 0 ? pairs.list[count - 1] : 0);
+}
+
+static size_t plain_list(void *work)
+{
+	size_t count = 0;
+	(void)work;
+	for (size_t w = 0; w < WORDS; ++w)
+		for (uint64_t bits = pairs.hits[w]; bits; bits &= bits - 1)
+			pairs.list[count++] = (uint32_t)(64 * w + (size_t)__builtin_ctzll(bits));
+	return count + (count > 0 ? pairs.list[count - 1] : 0);
+}
+
+static void lists(void)
+{
+	static const float percents[] = {0.1f, 5, 50};
+	for (size_t k = 0; k < sizeof percents / sizeof *percents; ++k) {
+		char row[64];
+		memset(pairs.hits, 0, sizeof pairs.hits);
+		for (size_t i = 0; i < CASES; ++i)
+			if (random_between(0, 100) < percents[k])
+				pairs.hits[i / 64] |= UINT64_C(1) << i % 64;
+		snprintf(row, sizeof row, "list of hits, %g%% set, per case", (double)percents[k]);
+		race(row, our_list, plain_list, NULL, CASES);
+	}
+}
+
+/* ---- Sweeps ---------------------------------------------------------------------------------- */
+
+static size_t our_sweep(void *work)
+{
+	const size_t n = *(const size_t *)work;
+	lockstep_sphere_sweep(n, MOTION(0), TRIANGLE3(1), pairs.hits, pairs.result[0],
+			      pairs.result[1], pairs.result[2], pairs.result[3]);
+	return sum_of(pairs.hits, n);
+}
+
+static size_t plain_sweep(void *work)
+{
+	float *out[] = {pairs.result[0], pairs.result[1], pairs.result[2], pairs.result[3]};
+	const struct lockstep_batch of = {.n = *(const size_t *)work, .hits = pairs.hits};
+	const struct lockstep_batch *batch = &of;
+	const struct motion *a = (const void *)pairs.row[0];
+	const struct triangle3 *b = (const void *)pairs.row[1];
+	HITS_OF(sphere_sweep_into(&a[i], &b[i], out, i))
+	return sum_of(pairs.hits, batch->n);
+}
+
+static void sweeps(void)
+{
+	static const float sizes[] = {0.1f, 0.02f};
+	for (size_t k = 0; k < sizeof sizes / sizeof *sizes; ++k) {
+		size_t n = 2048, hits = 0;
+		char row[64];
+		fill_points(0, 0, 1, 3, 0);
+		fill(0, 3, 0, sizes[k]);
+		for (unsigned axis = 0; axis < 3; ++axis)
+			fill(0, 4 + axis, -3 * sizes[k], 3 * sizes[k]);
+		make_rows(0, 7);
+		fill_points(1, 0, 3, 3, 3 * sizes[k]);
+		make_rows(1, 9);
+		our_sweep(&n);
+		for (size_t i = 0; i < n; ++i)
+			hits += pairs.hits[i / 64] >> i % 64 & 1;
+		snprintf(row, sizeof row, "sphere_sweep, %.1f%% hits",
+			 100 * (double)hits / (double)n);
+		race(row, our_sweep, plain_sweep, &n, n);
+	}
+}
+
+/* ---- Triangulation --------------------------------------------------------------------------- */
+
+#if HAVE_EARCUT
+struct ring {
+	size_t n;
+	float *x, *y, *xy;
+	struct lockstep_polygon *polygon;
+};
+
+static size_t our_triangles(void *work)
+{
+	const struct ring *ring = work;
+	struct lockstep_triangles *triangles;
+	const float *column[6];
+	if (lockstep_polygon_triangulate(ring->polygon, &triangles) != LOCKSTEP_OK)
+		stop("triangulate", "refused");
+	const size_t count = lockstep_triangles_get(triangles, column);
+	lockstep_triangles_free(triangles);
+	return count;
+}
+
+static size_t earcut_triangles_of(void *work)
+{
+	const struct ring *ring = work;
+	return earcut_triangles(ring->xy, ring->n);
+}
+
+static void comb(struct ring *r)
+{
+	for (size_t i = 0; i + 2 < r->n; ++i) {
+		r->x[i] = (float)i;
+		r->y[i] = i % 2 ? 10 : 0;
+	}
+	r->x[r->n - 2] = (float)(r->n - 3);
+	r->y[r->n - 2] = r->y[r->n - 1] = -1;
+	r->x[r->n - 1] = 0;
+}
+
+static void at_angle(struct ring *r, size_t i, double angle, double radius)
+{
+	r->x[i] = (float)(radius * cos(angle));
+	r->y[i] = (float)(radius * sin(angle));
+}
+
+static const double turn_of = 6.283185307179586;
+
+static void circle_ring(struct ring *r)
+{
+	for (size_t i = 0; i < r->n; ++i)
+		at_angle(r, i, turn_of * (double)i / (double)r->n, 1000);
+}
+
+static void star(struct ring *r)
+{
+	for (size_t i = 0; i < r->n; ++i)
+		at_angle(r, i, turn_of * (double)i / (double)r->n, i % 2 ? 500 : 1000);
+}
+
+static void spiral(struct ring *r)
+{
+	const size_t half = r->n / 2;
+	const double turns = sqrt((double)r->n) / 6;
+	for (size_t i = 0; i < half; ++i) {
+		const double t = (double)(i + 1) / (double)half;
+		at_angle(r, i, turn_of * turns * t, 1000 * t);
+		at_angle(r, r->n - 1 - i, turn_of * turns * t, 1000 * t + 400 / turns);
+	}
+}
+
+static void coast(struct ring *r)
+{
+	enum { WAVES = 40 };
+	float phase[WAVES];
+	for (unsigned k = 1; k < WAVES; ++k)
+		phase[k] = random_between(0, (float)turn_of);
+	for (size_t i = 0; i < r->n; ++i) {
+		const double angle = turn_of * (double)i / (double)r->n;
+		double radius = 1 + 0.1 * (double)random_between(0, 1);
+		for (unsigned k = 1; k < WAVES; ++k)
+			radius += 0.3 / k * cos(k * angle + (double)phase[k]);
+		at_angle(r, i, angle, 300 * radius);
+	}
+}
+
+static void triangulation(void)
+{
+	static const struct {
+		const char *name;
+		void (*make)(struct ring *);
+	} shapes[] = {{"comb", comb},
+		      {"star", star},
+		      {"circle", circle_ring},
+		      {"spiral", spiral},
+		      {"coast", coast}};
+	for (size_t s = 0; s < sizeof shapes / sizeof *shapes; ++s)
+		for (size_t n = 100; n <= 100000; n *= 10) {
+			struct ring r = {.n = n,
+					 .x = must(malloc(n * sizeof(float))),
+					 .y = must(malloc(n * sizeof(float))),
+					 .xy = must(malloc(2 * n * sizeof(float)))};
+			char row[64];
+			shapes[s].make(&r);
+			for (size_t i = 0; i < n; ++i) {
+				r.xy[2 * i] = r.x[i];
+				r.xy[2 * i + 1] = r.y[i];
+			}
+			snprintf(row, sizeof row, "triangulate %s of %zu, per vertex",
+				 shapes[s].name, n);
+			if (lockstep_polygon_create(&r.polygon, 1, &n, r.x, r.y) != LOCKSTEP_OK)
+				stop(row, "refused");
+			race(row, our_triangles, earcut_triangles_of, &r, n);
+			lockstep_polygon_free(r.polygon);
+			free(r.x);
+			free(r.y);
+			free(r.xy);
+		}
+}
+#endif
+
+int main(int argc, char **argv)
+{
+	turns = argc > 1 ? strtoul(argv[1], NULL, 10) : 15;
+	printf("%s in use; nanoseconds per case, unless the row says otherwise\n\n%-36s %10s %10s "
+	       "%8s\n",
+	       lockstep_isa_in_use(), "", "ours", "theirs", "ratio");
+	few_cases();
+	small_polygons();
+	by_index();
+	lists();
+	sweeps();
+#if HAVE_EARCUT
+	triangulation();
+#endif
+}
