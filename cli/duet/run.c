@@ -134,7 +134,7 @@ static __attribute__((noinline)) void play_pair(const struct player *one,
 						const struct player *other, unsigned calls,
 						struct random *rng, double seconds[2])
 {
-	volatile char *moved = alloca(random_below(rng, STACK_BYTES));
+	volatile char *moved = alloca(1 + random_below(rng, STACK_BYTES));
 	moved[0] = 0;
 	play(one, 1);
 	seconds[0] = play(one, calls);

@@ -68,7 +68,7 @@ static double turn(side *run, void *work, size_t *calls)
 	}
 }
 
-/* Prints nanoseconds per `per`, of which a call answers `count`. */
+/* Prints nanoseconds per case, of which a call answers `count`, or per call if that is 1. */
 static void race(const char *row, side *ours, side *theirs, void *work, size_t count)
 {
 	double best[2] = {INFINITY, INFINITY};
@@ -88,10 +88,9 @@ static void race(const char *row, side *ours, side *theirs, void *work, size_t c
 
 /* The same operands as columns and as structs. */
 struct pairs {
-	size_t n;
 	float column[2][9][CASES], row[2][9 * CASES];
 	uint32_t index[2][CASES];
-	uint64_t hits[WORDS], expected[WORDS];
+	uint64_t hits[WORDS];
 	uint32_t list[CASES];
 	float result[4][CASES];
 };
