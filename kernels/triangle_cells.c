@@ -114,7 +114,8 @@ static void begin_lists(struct triangle_cells *c, size_t cells)
 	}
 }
 
-/* Fills the lists of a grid of so many rows and columns, if it pays. False if there is no memory. */
+/* Fills the lists of a grid of `size` rows and columns, if that pays off. Returns false without
+ * memory. */
 static bool make_lists(struct lockstep_triangles *t, const struct cell_box *box, size_t size,
 		       size_t entries)
 {

@@ -21,6 +21,11 @@
 
 #include <lockstep_plugin.h>
 
+static inline float clamp(float v, float low, float high)
+{
+	return v < low ? low : v > high ? high : v;
+}
+
 /* The rows of an operand, and the step to the next: 0 if one row serves all cases. */
 #define OPERANDS(number, column, type, name)                                                       \
 	const struct type *name = (const void *)batch->in[column];                                 \

@@ -44,11 +44,6 @@ static inline float cross(struct vec2 a, struct vec2 b)
 	return a.x * b.y - a.y * b.x;
 }
 
-static inline float clamp(float v, float low, float high)
-{
-	return v < low ? low : v > high ? high : v;
-}
-
 static inline bool point_circle(const struct vec2 *p, const struct circle *c)
 {
 	const struct vec2 d = sub(*p, c->p);

@@ -13,11 +13,6 @@ struct capsule3 {
 	float r;
 };
 
-static inline float clamp_to(float v, float low, float high)
-{
-	return v < low ? low : v > high ? high : v;
-}
-
 static inline bool point_box3(const struct vec3 *p, const struct box3 *b)
 {
 	return p->x >= b->min.x && p->x <= b->max.x && p->y >= b->min.y && p->y <= b->max.y &&
@@ -49,8 +44,8 @@ HIT2(box3_box3, box3, box3)
 
 static inline struct vec3 closest_point_box3(const struct vec3 *p, const struct box3 *b)
 {
-	return (struct vec3){clamp_to(p->x, b->min.x, b->max.x), clamp_to(p->y, b->min.y, b->max.y),
-			     clamp_to(p->z, b->min.z, b->max.z)};
+	return (struct vec3){clamp(p->x, b->min.x, b->max.x), clamp(p->y, b->min.y, b->max.y),
+			     clamp(p->z, b->min.z, b->max.z)};
 }
 VALUE2(closest_point_box3, vec3, box3, vec3)
 
@@ -83,7 +78,7 @@ struct place {
 static inline float along_segment(struct vec3 p, struct vec3 a, struct vec3 ab)
 {
 	const float length = dot_of(ab, ab);
-	return length > 0 ? clamp_to(dot_of(sub3(p, a), ab) / length, 0, 1) : 0;
+	return length > 0 ? clamp(dot_of(sub3(p, a), ab) / length, 0, 1) : 0;
 }
 
 static inline struct place closest_point_segment3(const struct vec3 *p, const struct segment3 *s)
@@ -123,9 +118,9 @@ static inline struct between closest_between(struct vec3 a, struct vec3 b, struc
 	const struct vec3 ab = sub3(b, a), cd = sub3(d, c), ac = sub3(c, a);
 	const float uu = dot_of(ab, ab), vv = dot_of(cd, cd), uv = dot_of(ab, cd);
 	const float u = dot_of(ab, ac), v = dot_of(cd, ac), det = uu * vv - uv * uv;
-	float s = det > 0 ? clamp_to((u * vv - v * uv) / det, 0, 1) : 0;
-	const float t = vv > 0 ? clamp_to((s * uv - v) / vv, 0, 1) : 0;
-	s = uu > 0 ? clamp_to((u + t * uv) / uu, 0, 1) : 0;
+	float s = det > 0 ? clamp((u * vv - v * uv) / det, 0, 1) : 0;
+	const float t = vv > 0 ? clamp((s * uv - v) / vv, 0, 1) : 0;
+	s = uu > 0 ? clamp((u + t * uv) / uu, 0, 1) : 0;
 	return (struct between){s, t, sub3(add3(ac, scale(cd, t)), scale(ab, s))};
 }
 

@@ -6,7 +6,8 @@
 set -eu
 
 source=${0%/*}
-build=${1:?usage: peers/side_by_side/run.sh BUILD [EARCUT]}
+[ $# -ge 1 ] && [ $# -le 2 ] || { echo "usage: $0 BUILD [EARCUT]" >&2; exit 2; }
+build=$1
 earcut=${2:-}
 library=$build/.libs/liblockstep.a
 [ -f "$library" ] || { echo "run.sh: $library: no such file; make -C $build" >&2; exit 2; }

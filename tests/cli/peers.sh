@@ -66,11 +66,14 @@ PATH=$build:$PATH "$srcdir/peers/table.sh" . --test circle_circle,segment_segmen
 	--n 64 --isa scalar --benchmark_repetitions=2 --benchmark_min_time=0.001 >out 2>err || fail "no table: $(cat err)"
 says '^| circle_circle | [0-9.]* | [-0-9.]* | [0-9.]* |'
 says '^| geometric mean |'
-# Side by side with plain C: the same answers.
+# Side by side with plain C: the same hits.
 if [ -f "$build/.libs/liblockstep.a" ]; then
 	TURNS=1 run 0 "$srcdir/peers/side_by_side/run.sh" "$build"
 	says '^circle_circle, n = 1, per call  *[0-9.]*  *[0-9.]*  *[0-9.]*$'
 	says '^sphere_sweep, 0.0% hits '
+	TURNS=0 run 2 "$srcdir/peers/side_by_side/run.sh" "$build"
+	grep -q 'TURNS: must be a positive number$' err || fail "no reason: $(cat err)"
+	run 2 "$srcdir/peers/side_by_side/run.sh"
 	run 2 "$srcdir/peers/side_by_side/run.sh" "$build" no/earcut
 	grep -q '^run.sh: no/earcut/earcut.hpp: no such file$' err || fail "no reason: $(cat err)"
 fi

@@ -202,8 +202,8 @@ static size_t random_ring(struct random *rng, float *x, float *y)
 	return n;
 }
 
-/* Spikes all around, of vertices on a lattice: hundreds of sides beside each other, of which neighbours
- * may touch. In half of them, one vertex is moved, and mostly crosses some. */
+/* A star with vertices on a lattice: hundreds of nearly parallel sides, and neighbours may touch. In
+ * half of the stars one vertex is moved, and its sides usually cross others. */
 static size_t star_ring(struct random *rng, float *x, float *y)
 {
 	const size_t n = 2 * (2 + random_below(rng, RING_MAX / 2 - 1));
