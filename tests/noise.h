@@ -3,17 +3,15 @@
 #ifndef LOCKSTEP_TESTS_NOISE_H
 #define LOCKSTEP_TESTS_NOISE_H
 
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /*
  * Copies the text to a heap block of exactly its size: a sanitizer or valgrind detects the first

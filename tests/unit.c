@@ -5,7 +5,7 @@
  * driver: each test is preceded by the name of its file.
  *
  *	kernels.unit			all of them; with FIRST_FAILURE in the environment until one has failed
- *	kernels.unit test_walk [ARG...]	those of one file, in this process, as cmocka prints them
+ *	kernels.unit test_walk [NUMBER]	those of one file, in this process, as cmocka prints them
  *	kernels.unit --list		the names of files
  *
  * UNITS_WITHOUT in the environment lists patterns of names to skip, separated by blanks.
@@ -13,7 +13,6 @@
  * Exit status: 0 all passed or were skipped, 1 one failed, 2 there is no such file, 77 the one file was skipped.
  */
 #include <fnmatch.h>
-#include <stdbool.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,17 +22,80 @@
 
 #include "tests/unit.h"
 
-static struct unit *units;
+enum { SKIPPED = 77 };
 
-/* Sorted by name, whatever the order of the constructors. */
+static struct unit *units;
+static const char *argument;
+
+size_t unit_argument(size_t otherwise)
+{
+	return argument ? strtoull(argument, NULL, 10) : otherwise;
+}
+
+/* Constructors run in any order, so both lists are sorted. */
 void unit_add(struct unit *unit)
 {
 	struct unit **at = &units;
 
-	while (*at && strcmp((*at)->name, unit->name) < 0)
+	if (unit == &this_unit)
+		return; /* this file */
+	while (*at && strcmp((*at)->path, unit->path) < 0)
 		at = &(*at)->next;
 	unit->next = *at;
 	*at = unit;
+}
+
+void unit_add_test(struct unit *unit, struct unit_test *test)
+{
+	struct unit_test **at = &unit->tests;
+
+	while (*at && (*at)->order <= test->order)
+		at = &(*at)->next;
+	test->next = *at;
+	*at = test;
+}
+
+void unit_fix(struct unit *unit, CMFixtureFunction set_up, CMFixtureFunction tear_down)
+{
+	unit->set_up = set_up;
+	unit->tear_down = tear_down;
+}
+
+void unit_need(struct unit *unit, bool (*runs)(void), const char *text)
+{
+	unit->runs = runs;
+	unit->needs = text;
+}
+
+/* The file's name, without folder and suffix. */
+static const char *name_of(const struct unit *unit)
+{
+	static char name[100];
+	const char *slash = strrchr(unit->path, '/');
+
+	snprintf(name, sizeof name, "%s", slash ? slash + 1 : unit->path);
+	name[strcspn(name, ".")] = '\0';
+	return name;
+}
+
+/* Returns an exit status. */
+static int run(const struct unit *unit)
+{
+	enum { TESTS_MAX = 200 };
+	static struct CMUnitTest tests[TESTS_MAX];
+	size_t n = 0;
+
+	if (unit->needs && !unit->runs()) {
+		puts(unit->needs);
+		return SKIPPED;
+	}
+	for (const struct unit_test *test = unit->tests; test; test = test->next) {
+		if (n == TESTS_MAX)
+			return 2;
+		tests[n++] = test->test;
+	}
+	/* cmocka's macro would take the array's size for the number of tests. */
+	return _cmocka_run_group_tests(name_of(unit), tests, n, unit->set_up, unit->tear_down) != 0;
 }
 
 /* Totals of all files so far. */
@@ -79,6 +141,7 @@ static void run_apart(const struct unit *unit)
 {
 	static char line[1000], last[1000];
 	const unsigned before = count, failures_before = failures;
+	const char *name = name_of(unit);
 	struct rusage used;
 	int ends[2], status = 0;
 	FILE *said, *errors = tmpfile();
@@ -94,20 +157,18 @@ static void run_apart(const struct unit *unit)
 		exit(2);
 	}
 	if (child == 0) {
-		char *argv[] = {(char *)(size_t)unit->name, NULL};
-
 		setenv("CMOCKA_MESSAGE_OUTPUT", "TAP", 1);
 		dup2(ends[1], STDOUT_FILENO);
 		dup2(fileno(errors), STDERR_FILENO);
 		close(ends[0]);
 		close(ends[1]);
-		status = unit->run(1, argv);
+		status = run(unit);
 		fflush(NULL);
-		exit(status == 0 || status == UNIT_SKIPPED ? status : 1);
+		exit(status);
 	}
 	close(ends[1]);
 	while (fgets(line, sizeof line, said)) {
-		pass_on(unit->name, line);
+		pass_on(name, line);
 		memcpy(last, line, sizeof last);
 	}
 	fclose(said);
@@ -117,19 +178,19 @@ static void run_apart(const struct unit *unit)
 	while (fgets(line, sizeof line, errors))
 		printf("# %s%s", line, strchr(line, '\n') ? "" : "\n");
 	fclose(errors);
-	if (WIFEXITED(status) && WEXITSTATUS(status) == UNIT_SKIPPED) {
+	if (WIFEXITED(status) && WEXITSTATUS(status) == SKIPPED) {
 		snprintf(line, sizeof line, " # SKIP %.900s", last);
-		tell(true, unit->name, line);
+		tell(true, name, line);
 	} else if (WIFSIGNALED(status)) {
 		snprintf(line, sizeof line, ": ended by signal %d", WTERMSIG(status));
-		tell(false, unit->name, line);
+		tell(false, name, line);
 	} else if (WEXITSTATUS(status) != 0 && failures == failures_before) {
 		snprintf(line, sizeof line, ": exit status %d", WEXITSTATUS(status));
-		tell(false, unit->name, line);
+		tell(false, name, line);
 	} else if (count == before) {
-		tell(false, unit->name, ": it tests nothing");
+		tell(false, name, ": it tests nothing");
 	}
-	printf("# %s: %ld ms\n", unit->name,
+	printf("# %s: %ld ms\n", name,
 	       (long)(1000 * (used.ru_utime.tv_sec + used.ru_stime.tv_sec) +
 		      (used.ru_utime.tv_usec + used.ru_stime.tv_usec) / 1000));
 }
@@ -140,22 +201,22 @@ int main(int argc, char **argv)
 
 	if (argc > 1 && strcmp(argv[1], "--list") == 0) {
 		for (; unit; unit = unit->next)
-			puts(unit->name);
+			puts(name_of(unit));
 		return 0;
 	}
 	if (argc > 1) {
-		while (unit && strcmp(unit->name, argv[1]) != 0)
+		while (unit && strcmp(name_of(unit), argv[1]) != 0)
 			unit = unit->next;
 		if (!unit) {
 			fprintf(stderr, "%s: no such file: %s (see --list)\n", argv[0], argv[1]);
 			return 2;
 		}
-		const int status = unit->run(argc - 1, argv + 1);
-		return status == 0 || status == UNIT_SKIPPED ? status : 1;
+		argument = argv[2];
+		return run(unit);
 	}
 	for (; unit && !(failures && getenv("FIRST_FAILURE")); unit = unit->next)
-		if (is_left_out(unit->name))
-			tell(true, unit->name, " # SKIP by UNITS_WITHOUT");
+		if (is_left_out(name_of(unit)))
+			tell(true, name_of(unit), " # SKIP by UNITS_WITHOUT");
 		else
 			run_apart(unit);
 	printf("1..%u\n", count);

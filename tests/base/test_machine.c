@@ -1,14 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Facts reported, and facts left out, about machines simulated by trees of files. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 #include "harness/base/machine.h"
 #include "tests/unit.h"
@@ -27,7 +23,6 @@ static void remove_tree(void)
 static int set_up(void **state)
 {
 	(void)state;
-	strcpy(root + strlen(root) - 6, "XXXXXX");
 	return mkdtemp(root) ? 0 : -1;
 }
 
@@ -37,6 +32,8 @@ static int tear_down(void **state)
 	remove_tree();
 	return 0;
 }
+
+UNIT_FIXTURE(set_up, tear_down)
 
 /* Creates missing parent folders. */
 static void write_file(const char *path, const char *text)
@@ -111,9 +108,8 @@ static void expect(enum machine_fact fact, const char *value)
 
 /* ---- The reported facts -------------------------------------------------------------------------- */
 
-static void a_desktop(void **state)
+UNIT_TEST(a_desktop)
 {
-	(void)state;
 	write_desktop();
 	write_file("/sys/devices/system/cpu/intel_pstate/no_turbo", "1\n");
 	machine_read(root, "x86_64", &machine);
@@ -130,9 +126,9 @@ static void a_desktop(void **state)
 	expect(MACHINE_LOAD, "0.07");
 }
 
-static void nothing_is_guessed(void **state)
+UNIT_TEST(nothing_is_guessed)
 {
-	(void)state;
+	remove_tree();
 	machine_read(root, "x86_64", &machine);
 	for (unsigned fact = 0; fact < MACHINE_FACTS; ++fact)
 		expect(fact, "unknown");
@@ -149,7 +145,7 @@ static void nothing_is_guessed(void **state)
 
 /* By the makers' tables, at both ends of each range and just past them; the last ones have two kinds of
  * cores. */
-static void microarchitectures(void **state)
+UNIT_TEST(microarchitectures)
 {
 	static const struct {
 		const char *maker;
@@ -172,7 +168,7 @@ static void microarchitectures(void **state)
 	    {"GenuineIntel", 6, 0xc5, "lion_cove, skymont"},
 	};
 	char text[200];
-	(void)state;
+	remove_tree();
 	for (size_t i = 0; i < sizeof x86 / sizeof *x86; ++i) {
 		snprintf(text, sizeof text, "vendor_id\t: %s\ncpu family\t: %u\nmodel\t\t: %u\n\n",
 			 x86[i].maker, x86[i].family, x86[i].model);
@@ -205,9 +201,9 @@ static void is_virtual(const char *cpuinfo, const char *maker, const char *produ
 	remove_tree();
 }
 
-static void virtual_machines(void **state)
+UNIT_TEST(virtual_machines)
 {
-	(void)state;
+	remove_tree();
 	is_virtual(X86("hypervisor"), "", "", "yes");
 	is_virtual(X86("hypervisor"), "QEMU\n", "Standard PC (Q35)\n",
 		   "yes: QEMU Standard PC (Q35)");
@@ -222,9 +218,9 @@ static void virtual_machines(void **state)
 	expect(MACHINE_VIRTUAL, "yes");
 }
 
-static void emulated_ones(void **state)
+UNIT_TEST(emulated_ones)
 {
-	(void)state;
+	remove_tree();
 	write_file("/proc/cpuinfo", ARM);
 	machine_read(root, "aarch64", &machine);
 	expect(MACHINE_EMULATED, "no");
@@ -242,9 +238,9 @@ static void emulated_ones(void **state)
 	expect(MACHINE_EMULATED, "yes: aarch64 on x86_64");
 }
 
-static void its_state(void **state)
+UNIT_TEST(its_state)
 {
-	(void)state;
+	remove_tree();
 	write_desktop();
 	write_file("/proc/self/status", "Cpus_allowed_list:\t0-1\n");
 	write_file("/proc/self/personality", "00040000\n");
@@ -275,9 +271,9 @@ static void say(enum machine_fact fact, const char *value)
 	snprintf(machine.fact[fact], sizeof machine.fact[fact], "%s", value);
 }
 
-static void nothing_unknown_is_doubtful(void **state)
+UNIT_TEST(nothing_unknown_is_doubtful)
 {
-	(void)state;
+	remove_tree();
 	machine_read(root, "x86_64", &machine);
 	assert_int_equal(machine_doubts(&machine, line), 0);
 	say(MACHINE_EMULATED, "no");
@@ -289,7 +285,7 @@ static void nothing_unknown_is_doubtful(void **state)
 	assert_int_equal(machine_doubts(&machine, line), 0);
 }
 
-static void each_doubt_has_a_line(void **state)
+UNIT_TEST(each_doubt_has_a_line)
 {
 	static const struct {
 		enum machine_fact fact;
@@ -302,8 +298,8 @@ static void each_doubt_has_a_line(void **state)
 	    {MACHINE_LOAD, "0.51", "load 0.51 at the start: "},
 	    {MACHINE_CPUS_ALLOWED, "2", "not pinned, may run on any of 2 CPUs: "},
 	};
+	remove_tree();
 	enum { DOUBTS = sizeof doubts / sizeof *doubts };
-	(void)state;
 	for (size_t i = 0; i < DOUBTS; ++i) {
 		machine_read(root, "x86_64", &machine);
 		say(doubts[i].fact, doubts[i].value);
@@ -320,10 +316,10 @@ static void each_doubt_has_a_line(void **state)
 }
 
 /* The longest possible facts are cut, and nothing is written beyond them. */
-static void long_ones_are_cut(void **state)
+UNIT_TEST(long_ones_are_cut)
 {
 	char list[2000] = "Cpus_allowed_list:\t0", many[300];
-	(void)state;
+	remove_tree();
 	for (unsigned cpu = 2; cpu < 600; cpu += 2)
 		sprintf(list + strlen(list), ",%u", cpu);
 	memset(many, 'x', sizeof many - 1);
@@ -347,29 +343,10 @@ static void long_ones_are_cut(void **state)
 		assert_true(strlen(line[i]) < MACHINE_DOUBT);
 }
 
-static void this_one_is_read(void **state)
+UNIT_TEST(this_one_is_read)
 {
 	const struct machine *here = machine_here();
-	(void)state;
 	assert_ptr_equal(here, machine_here());
 	for (unsigned fact = 0; fact < MACHINE_FACTS; ++fact)
 		assert_true(here->fact[fact][0] != '\0' && machine_key[fact][0] != '\0');
-}
-
-UNIT(test_machine)
-{
-#define TEST(name) cmocka_unit_test_setup_teardown(name, set_up, tear_down)
-	const struct CMUnitTest tests[] = {
-	    TEST(a_desktop),
-	    TEST(nothing_is_guessed),
-	    TEST(microarchitectures),
-	    TEST(virtual_machines),
-	    TEST(emulated_ones),
-	    TEST(its_state),
-	    TEST(nothing_unknown_is_doubtful),
-	    TEST(each_doubt_has_a_line),
-	    TEST(long_ones_are_cut),
-	    TEST(this_one_is_read),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,16 +9,12 @@
 
 #include <float.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <string.h>
-#include <cmocka.h>
 
 enum { DRAWS = 100000 };
 
 /* The known answers for philox4x32, 10 rounds, of Random123 (kat_vectors, D. E. Shaw Research). */
-static void philox_gives_known_answers(void **state)
+UNIT_TEST(philox_gives_known_answers)
 {
 	static const struct {
 		uint32_t counter[4], key[2], block[4];
@@ -32,7 +28,6 @@ static void philox_gives_known_answers(void **state)
 	     {0xd16cfe09, 0x94fdcceb, 0x5001e420, 0x24126ea1}},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); ++i) {
 		uint32_t block[4];
 
@@ -42,13 +37,12 @@ static void philox_gives_known_answers(void **state)
 }
 
 /* The numbers of a case are the blocks of its counter, in order. */
-static void numbers_come_from_the_counter(void **state)
+UNIT_TEST(numbers_come_from_the_counter)
 {
 	uint64_t seed = 0x299f31d0a4093822, index = 0x85a308d3243f6a88;
 	uint32_t counter[4] = {0x243f6a88, 0x85a308d3, 77, 0}, key[2] = {0xa4093822, 0x299f31d0};
 	struct random rng;
 
-	(void)state;
 	random_begin(&rng, seed, 77, index);
 	for (; counter[3] < 3; ++counter[3]) {
 		uint32_t block[4];
@@ -61,13 +55,12 @@ static void numbers_come_from_the_counter(void **state)
 	assert_int_not_equal(random_stream("a", "b"), random_stream("b", "a"));
 }
 
-static void draws_keep_their_ranges(void **state)
+UNIT_TEST(draws_keep_their_ranges)
 {
 	unsigned counts[7] = {0}, chances = 0;
 	double sum = 0;
 	struct random rng;
 
-	(void)state;
 	random_begin(&rng, 1, 2, 3);
 	for (unsigned i = 0; i < DRAWS; ++i) {
 		float narrow = random_uniform(&rng, 1, 1 + FLT_EPSILON);
@@ -93,11 +86,10 @@ static void draws_keep_their_ranges(void **state)
 }
 
 /* All the way round, in order, without jumps, and close to the angle. */
-static void turns_go_round(void **state)
+UNIT_TEST(turns_go_round)
 {
 	double last = 0;
 
-	(void)state;
 	for (unsigned i = 0; i <= 4096; ++i) {
 		double share = i / 4096.0, angle = share * 8 * atan(1), x, y, found;
 
@@ -114,11 +106,10 @@ static void turns_go_round(void **state)
 	}
 }
 
-static void steps_go_from_float_to_float(void **state)
+UNIT_TEST(steps_go_from_float_to_float)
 {
 	static const float values[] = {0, -0.0f, 1, -1, FLT_MIN, -FLT_MIN, 0x1p-149f, 1000, -0.1f};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(values) / sizeof(values[0]); ++i) {
 		float up = values[i], down = values[i];
 
@@ -132,17 +123,4 @@ static void steps_go_from_float_to_float(void **state)
 	assert_true(float_step(FLT_MAX, 1) == FLT_MAX);
 	assert_true(float_step(float_step(FLT_MAX, -2), 5) == FLT_MAX);
 	assert_true(float_step(-FLT_MAX, -3) == -FLT_MAX);
-}
-
-UNIT(test_random)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(philox_gives_known_answers),
-	    cmocka_unit_test(numbers_come_from_the_counter),
-	    cmocka_unit_test(draws_keep_their_ranges),
-	    cmocka_unit_test(turns_go_round),
-	    cmocka_unit_test(steps_go_from_float_to_float),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

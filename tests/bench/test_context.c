@@ -2,13 +2,8 @@
 /* Results contain all facts about the machine, and the reasons to doubt their times joined to one text. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "bench/context.h"
 #include "harness/base/machine.h"
@@ -49,9 +44,8 @@ static void tell(void *to, const char *key, const char *value)
 	}
 }
 
-static void tells_all(void **state)
+UNIT_TEST(tells_all)
 {
-	(void)state;
 	for (doubts = 0; doubts <= MACHINE_DOUBTS_MAX; ++doubts) {
 		memset(&told, 0, sizeof told);
 		context_tell_machine(tell, &told);
@@ -77,11 +71,4 @@ static void tells_all(void **state)
 	memset(&told, 0, sizeof told);
 	context_tell_machine(tell, &told);
 	assert_true(told.pinned);
-}
-
-UNIT(test_context)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(tells_all)};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

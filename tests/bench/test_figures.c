@@ -6,14 +6,9 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "bench/dilate.h"
 #include "bench/gbench.h"
@@ -154,11 +149,10 @@ static void run(unsigned i)
 	told.entry[i].function(NULL, told.entry[i].context);
 }
 
-static void triangles_are_the_references(void **state)
+UNIT_TEST(triangles_are_the_references)
 {
 	const struct options options = options_of(VERTICES);
 	struct triangulations *all = triangulations_open(&options);
-	(void)state;
 	assert_non_null(all);
 	assert_int_equal(told.entries, 1 + natives(&options));
 	assert_int_equal(triangulations_count(all), told.entries);
@@ -180,12 +174,11 @@ static void triangles_are_the_references(void **state)
 	triangulations_close(all);
 }
 
-static void dilations_are_the_references(void **state)
+UNIT_TEST(dilations_are_the_references)
 {
 	/* The largest square with at most this many pixels. */
 	const struct options options = options_of(SIDE * SIDE + 2 * SIDE);
 	struct dilations *all = dilations_open(&options);
-	(void)state;
 	assert_non_null(all);
 	assert_int_equal(told.entries, 1 + 3 * natives(&options));
 	assert_int_equal(dilations_count(all), told.entries);
@@ -208,10 +201,9 @@ static void dilations_are_the_references(void **state)
 }
 
 /* Only if requested. */
-static void nothing_is_added(void **state)
+UNIT_TEST(nothing_is_added)
 {
 	struct options options = options_of(VERTICES);
-	(void)state;
 	options.triangulate = options.dilate = false;
 	struct triangulations *triangulations = triangulations_open(&options);
 	struct dilations *dilations = dilations_open(&options);
@@ -220,15 +212,4 @@ static void nothing_is_added(void **state)
 	assert_true(triangulations_failed(triangulations) + dilations_failed(dilations) == 0);
 	triangulations_close(triangulations);
 	dilations_close(dilations);
-}
-
-UNIT(test_figures)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(triangles_are_the_references),
-	    cmocka_unit_test(dilations_are_the_references),
-	    cmocka_unit_test(nothing_is_added),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

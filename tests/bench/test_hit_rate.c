@@ -2,14 +2,9 @@
 /* Benchmarks' operands with a given share of hits, checked against the kernels' answers. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "bench/cases.h"
 #include "harness/check/cross.h"
@@ -70,9 +65,8 @@ static bool is_share(const char *test, unsigned mode, const struct share *share)
 	return true;
 }
 
-static void is_the_share(void **state)
+UNIT_TEST(is_the_share)
 {
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		for (size_t s = 0; s < sizeof shares / sizeof *shares && lockstep_tests[t].hits;
 		     ++s)
@@ -82,9 +76,8 @@ static void is_the_share(void **state)
 }
 
 /* Broadcast operands stay the same. */
-static void is_the_share_of_one(void **state)
+UNIT_TEST(is_the_share_of_one)
 {
-	(void)state;
 	for (unsigned mode = MODE_ONE_MANY; mode <= MODE_MANY_ONE; ++mode)
 		for (size_t s = 0; s < sizeof shares / sizeof *shares; ++s) {
 			assert_true(is_share("circle_circle", mode, &shares[s]));
@@ -94,10 +87,9 @@ static void is_the_share_of_one(void **state)
 
 /* Of 4,096 cases, half of them hits, half are followed by one of the other kind, within five
  * standard deviations of 32 each: the order is unpredictable. */
-static void is_in_no_order(void **state)
+UNIT_TEST(is_in_no_order)
 {
 	struct cases cases;
-	(void)state;
 	assert_true(make(&cases, "circle_circle", MODE_PAIRS, 4096, 50));
 	count_hits(&cases);
 	assert_in_range(count_changes(&cases), 2048 - 160, 2048 + 160);
@@ -105,10 +97,9 @@ static void is_in_no_order(void **state)
 }
 
 /* Also with few cases: a case keeps its place, however it was chosen. */
-static void is_the_same_again(void **state)
+UNIT_TEST(is_the_same_again)
 {
 	struct cases one, two;
-	(void)state;
 	assert_true(make(&one, "sphere_triangle", MODE_PAIRS, 500, 20));
 	assert_true(make(&two, "sphere_triangle", MODE_PAIRS, 500, 20));
 	for (unsigned k = 0; k < one.test->columns; ++k)
@@ -118,10 +109,9 @@ static void is_the_same_again(void **state)
 }
 
 /* The cases differ while the scene has enough. */
-static void does_not_repeat(void **state)
+UNIT_TEST(does_not_repeat)
 {
 	struct cases cases;
-	(void)state;
 	assert_true(make(&cases, "circle_circle", MODE_PAIRS, 1000, 50));
 	for (size_t i = 0; i < 1000; ++i)
 		for (size_t j = 0; j < i; ++j)
@@ -130,14 +120,13 @@ static void does_not_repeat(void **state)
 	cases_drop(&cases);
 }
 
-UNIT(test_hit_rate)
+static int open_scene(void **state)
 {
 	char error[200];
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(is_the_share),    cmocka_unit_test(is_the_share_of_one),
-	    cmocka_unit_test(is_in_no_order),  cmocka_unit_test(is_the_same_again),
-	    cmocka_unit_test(does_not_repeat),
-	};
+
+	(void)state;
 	scene = scene_open("uniform", error, sizeof error);
-	return scene ? cmocka_run_group_tests(tests, NULL, NULL) : 1;
+	return scene ? 0 : -1;
 }
+
+UNIT_FIXTURE(open_scene, NULL)

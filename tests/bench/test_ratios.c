@@ -3,14 +3,9 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include <unistd.h>
 
@@ -108,10 +103,9 @@ static void assert_near(double value, double expected)
 		fail_msg("%.17g instead of %.17g", value, expected);
 }
 
-static void times_are_compared(void **state)
+UNIT_TEST(times_are_compared)
 {
 	struct ratio *ratios = made();
-	(void)state;
 	for (unsigned c = 0; c < CASES; ++c) {
 		const struct ratio *of = &ratios[c * CONTENDERS];
 		const double fast = c == BOXES ? 8 : 4;
@@ -134,9 +128,8 @@ static void times_are_compared(void **state)
 }
 
 /* Contenders that were not timed have no ratio, and cannot be compared with. */
-static void no_time_is_no_ratio(void **state)
+UNIT_TEST(no_time_is_no_ratio)
 {
-	(void)state;
 	free(made());
 	bench[0].repetitions = 0;
 	bench[CONTENDERS + 2].repetitions = 0;
@@ -153,11 +146,10 @@ static void no_time_is_no_ratio(void **state)
 }
 
 /* For like tests: the square root of 4 * 8; and for those with a ratio. */
-static void means_are_geometric(void **state)
+UNIT_TEST(means_are_geometric)
 {
 	struct ratio *ratios = made();
 	struct ratio mean = ratios_mean(&suite, ratios, &cases[CIRCLES], &wide);
-	(void)state;
 	assert_near(mean.value[OVER_REFERENCE], sqrt(32));
 	assert_near(mean.value[OVER_AUTO], sqrt(1.5 * 3));
 	assert_true(mean.value[OF_LIMIT] == 0);
@@ -169,11 +161,10 @@ static void means_are_geometric(void **state)
 	free(ratios);
 }
 
-static void alike_is_all_but_the_test(void **state)
+UNIT_TEST(alike_is_all_but_the_test)
 {
 	const struct cases one = {.mode = 1, .n = 64, .hits_percent = 5, .threads = 1};
 	struct cases other;
-	(void)state;
 	free(made());
 	assert_true(cases_alike(&cases[CIRCLES], &cases[BOXES]));
 #define UNLIKE(field, value)                                                                       \
@@ -218,10 +209,9 @@ static void print_kind(const void *of)
 	ratios_print_kind(of);
 }
 
-static void kinds_are_named(void **state)
+UNIT_TEST(kinds_are_named)
 {
 	struct cases of;
-	(void)state;
 	free(made());
 	print(print_kind, &cases[CIRCLES]);
 	assert_string_equal(printed, "pairs, uniform, 64 cases");
@@ -294,10 +284,9 @@ static const char expected[] =
     "circle_circle       25  load\n"
     "geometric mean      25\n";
 
-static void tables_are_printed(void **state)
+UNIT_TEST(tables_are_printed)
 {
 	struct ratio *ratios = made();
-	(void)state;
 	print(print_all, ratios);
 	assert_ptr_equal(told, ratios);
 	assert_string_equal(printed, expected);
@@ -315,13 +304,4 @@ static void tables_are_printed(void **state)
 	free(ratios);
 }
 
-UNIT(test_ratios)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(times_are_compared),  cmocka_unit_test(no_time_is_no_ratio),
-	    cmocka_unit_test(means_are_geometric), cmocka_unit_test(alike_is_all_but_the_test),
-	    cmocka_unit_test(kinds_are_named),     cmocka_unit_test(tables_are_printed),
-	};
-
-	return cmocka_run_group_tests(tests, open_scene, close_scene);
-}
+UNIT_FIXTURE(open_scene, close_scene)

@@ -3,14 +3,9 @@
  * wrong. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "bench/gbench.h"
 #include "bench/on_request.h"
@@ -181,11 +176,10 @@ static struct bench *make(lockstep_kernel *kernel, lockstep_exact *truth, size_t
 }
 
 /* Between two checks whether to continue, there are 66 calls with a thousand cases. */
-static void all_calls_are_made(void **state)
+UNIT_TEST(all_calls_are_made)
 {
 	static const size_t often[] = {1, 2, 65, 66, 67, 132, 133};
 	struct bench *bench = make(right, NULL, 1000);
-	(void)state;
 	for (size_t i = 0; i < sizeof often / sizeof *often; ++i) {
 		told.iterations = often[i];
 		suite_run(NULL, bench);
@@ -209,10 +203,9 @@ static void all_calls_are_made(void **state)
 }
 
 /* Structs are made before the clock starts, and not by the calls. */
-static void structs_are_ready(void **state)
+UNIT_TEST(structs_are_ready)
 {
 	struct bench *bench = make(by_structs, NULL, 10);
-	(void)state;
 	subject.test = test;
 	bench->subject = &subject;
 	told.changes = &suite.cases[0];
@@ -224,10 +217,9 @@ static void structs_are_ready(void **state)
 	suite_close(&suite);
 }
 
-static void nothing_wrong_is_timed(void **state)
+UNIT_TEST(nothing_wrong_is_timed)
 {
 	struct bench *bench = make(wrong, NULL, 70);
-	(void)state;
 	told.iterations = 3;
 	for (unsigned again = 0; again < 2; ++again) {
 		told.called = 0;
@@ -242,10 +234,9 @@ static void nothing_wrong_is_timed(void **state)
 	suite_close(&suite);
 }
 
-static void times_are_recorded(void **state)
+UNIT_TEST(times_are_recorded)
 {
 	struct bench *bench = make(right, NULL, 10);
-	(void)state;
 	suite_record(&suite, "second", 2, NULL);
 	suite_record(&suite, "second", 9, "an error");
 	suite_record(&suite, "secon", 9, NULL);
@@ -275,14 +266,4 @@ static int close_scene(void **state)
 	return 0;
 }
 
-UNIT(test_suite)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(all_calls_are_made),
-	    cmocka_unit_test(structs_are_ready),
-	    cmocka_unit_test(nothing_wrong_is_timed),
-	    cmocka_unit_test(times_are_recorded),
-	};
-
-	return cmocka_run_group_tests(tests, open_scene, close_scene);
-}
+UNIT_FIXTURE(open_scene, close_scene)

@@ -4,11 +4,6 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "bench/limits.h"
 #include "harness/check/cross.h"
@@ -98,9 +93,8 @@ static const struct by_hand {
       [TALLY_MOVE] = 1}},
 };
 
-static void counted_as_by_hand(void **state)
+UNIT_TEST(counted_as_by_hand)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof(by_hand) / sizeof(*by_hand); ++i) {
 		struct tally tally = tally_of(by_hand[i].name, by_hand[i].mode, 256);
 
@@ -115,11 +109,10 @@ static void counted_as_by_hand(void **state)
 
 /* If each case takes the same, the average depends neither on the number of cases nor on earlier
  * counts. */
-static void same_for_any_number(void **state)
+UNIT_TEST(same_for_any_number)
 {
 	static const size_t numbers[] = {64, 100, 1000, 5000};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(numbers) / sizeof(*numbers); ++i) {
 		struct tally tally = tally_of("circle_circle", MODE_PAIRS, numbers[i]);
 
@@ -129,9 +122,8 @@ static void same_for_any_number(void **state)
 }
 
 /* Every test has operations in every mode, and no count is absurd. */
-static void all_are_counted(void **state)
+UNIT_TEST(all_are_counted)
 {
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		for (unsigned mode = 0; mode < test_modes(&lockstep_tests[t]); ++mode) {
 			struct tally tally = tally_of(lockstep_tests[t].name, mode, 128);
@@ -163,12 +155,11 @@ void peaks_memory(const struct build *build, const struct peak_memory *memory, d
 
 /* On a machine that does one operation per second, a case takes as many seconds as it has operations.
  * Ericson's foot of the perpendicular, clamped: 9 sums, 9 products, 2 bounds, a comparison. */
-static void the_lesser_limit_is_known(void **state)
+UNIT_TEST(the_lesser_limit_is_known)
 {
 	struct peaks slow = {.lanes = 1};
 	struct limit_basis dear = {.peaks = &slow}, cheap = {.peaks = &slow};
 	struct cases cases = {.test = lockstep_test_find("circle_segment"), .n = 1};
-	(void)state;
 	for (unsigned p = 0; p < PEAKS; ++p)
 		slow.rate[p] = 1;
 	dear.tally.of[TALLY_ADD] = 100;
@@ -181,7 +172,7 @@ static void the_lesser_limit_is_known(void **state)
 }
 
 /* Four lanes gather, load and move masks together; operations for a single case are not shared. */
-static void each_resource_limits(void **state)
+UNIT_TEST(each_resource_limits)
 {
 	static const struct {
 		enum tally_kind kind;
@@ -196,7 +187,6 @@ static void each_resource_limits(void **state)
 	};
 	struct peaks slow = {.lanes = 4};
 	struct cases cases = {.test = lockstep_test_find("circle_circle"), .n = 1};
-	(void)state;
 	for (unsigned p = 0; p < PEAKS; ++p)
 		slow.rate[p] = 1;
 	slow.rate[PEAK_PACK] = 2; /* several masks at once take half as long */
@@ -211,9 +201,8 @@ static void each_resource_limits(void **state)
 
 /* With all lanes in use there are no operations for single cases; but each ball in a mesh is
  * handled separately. */
-static void single_cases_are_counted(void **state)
+UNIT_TEST(single_cases_are_counted)
 {
-	(void)state;
 	assert_true(tally_of("circle_circle", MODE_PAIRS, 64).of[TALLY_ALONE] == 0);
 	assert_true(tally_of("segment_triangle", MODE_PAIRS, 64).of[TALLY_ALONE] == 0);
 	/* its operands and two results, at first */
@@ -223,7 +212,7 @@ static void single_cases_are_counted(void **state)
 }
 
 /* One instruction per vector for each operation; without vectors the number is unknown. */
-static void instructions_are_counted(void **state)
+UNIT_TEST(instructions_are_counted)
 {
 	static const struct build native = {.kind = BUILD_NATIVE}, automatic = {.kind = BUILD_AUTO};
 	static const struct tally tally = {{[TALLY_ADD] = 1,
@@ -233,16 +222,14 @@ static void instructions_are_counted(void **state)
 					    [TALLY_COMPARE] = 16,
 					    [TALLY_LESSER] = 32,
 					    [TALLY_SELECT] = 64}};
-	(void)state;
 	assert_true(limit_instructions(&native, &tally) == 63.0 / 4);
 	assert_true(limit_instructions(&automatic, &tally) == 0);
 }
 
 /* A disc is three columns and a box four; a broadcast one is read once; a word holds 64 hits. */
-static void bytes_are_counted(void **state)
+UNIT_TEST(bytes_are_counted)
 {
 	struct cases cases = {.test = lockstep_test_find("circle_box"), .n = 64};
-	(void)state;
 	cases.mode = MODE_PAIRS;
 	assert_true(cases_columns(&cases) == 4 * (3 + 4) * 64);
 	assert_true(cases_traffic(&cases) == 4 * (3 + 4) * 64 + 8);
@@ -258,16 +245,4 @@ static void bytes_are_counted(void **state)
 	assert_true(cases_traffic(&cases) == 4 * (3 + 3 + 1) * 65);
 	cases = (struct cases){.test = lockstep_test_find("circle_circle"), .n = 65};
 	assert_true(cases_traffic(&cases) == 4 * 6 * 65 + 16);
-}
-
-UNIT(test_tally)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(counted_as_by_hand),       cmocka_unit_test(same_for_any_number),
-	    cmocka_unit_test(all_are_counted),          cmocka_unit_test(the_lesser_limit_is_known),
-	    cmocka_unit_test(each_resource_limits),     cmocka_unit_test(single_cases_are_counted),
-	    cmocka_unit_test(instructions_are_counted), cmocka_unit_test(bytes_are_counted),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

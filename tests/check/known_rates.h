@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Counts wrong answers and compares their rates with known ones: tests/check/test_known_rates.c.
- * Include cmocka.h first.
  */
 #ifndef LOCKSTEP_TESTS_CHECK_KNOWN_RATES_H
 #define LOCKSTEP_TESTS_CHECK_KNOWN_RATES_H
 
 #include "harness/check/cross.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* The number of cases: fewer on an emulated CPU. */
 static inline size_t cases_of(size_t here)

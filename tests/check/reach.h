@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * How far beyond a triangle a published test still accepts points, as a share of the side next to the point;
- * searched over a grid and along rays: tests/check/test_known_rates.c. Include cmocka.h first.
+ * searched over a grid and along rays: tests/check/test_known_rates.c.
  *
  * The triangles lie flat, in z = 0, and segments stand upright on them: they pierce exactly (x, y, 0), in any
  * arithmetic that represents 1 and 0.
@@ -12,6 +12,7 @@
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
 #include "reference/table.h"
+#include "tests/unit.h"
 
 struct flat {
 	float x[3], y[3];

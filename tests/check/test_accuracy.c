@@ -3,12 +3,7 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/accuracy.h"
 #include "harness/formats/columns.h"
@@ -22,9 +17,8 @@ static double roundings(double n)
 
 /* ---- Units and buckets ----------------------------------------------------------------------- */
 
-static void ulps_are_those_of_the_exact_value(void **state)
+UNIT_TEST(ulps_are_those_of_the_exact_value)
 {
-	(void)state;
 	assert_true(accuracy_ulps(1, 1) == 0);
 	assert_true(accuracy_ulps(1, 1 + 0x1p-23f) == 1);
 	/* Below 1, floats are twice as dense, but the unit is that of 1. */
@@ -49,9 +43,8 @@ static void ulps_are_those_of_the_exact_value(void **state)
 	assert_true(accuracy_ulps(1, INFINITY) == INFINITY);
 }
 
-static void buckets_are_powers_of_two(void **state)
+UNIT_TEST(buckets_are_powers_of_two)
 {
-	(void)state;
 	const unsigned one = -ACCURACY_LEAST;
 	assert_int_equal(accuracy_bucket(1), one);
 	assert_int_equal(accuracy_bucket(1.9999), one);
@@ -75,9 +68,8 @@ static struct verdict judge(const char *test, struct lockstep_truth truth, bool 
 	return verdict;
 }
 
-static void hits_are_right_or_wrong_by_their_margin(void **state)
+UNIT_TEST(hits_are_right_or_wrong_by_their_margin)
 {
-	(void)state;
 	const struct lockstep_truth yes = {true, true, 1, roundings(3), .jumps = false};
 	const struct lockstep_truth no = {true, false, -1, roundings(-0.5), .jumps = false};
 	struct verdict v = judge("circle_circle", yes, true, NULL);
@@ -95,9 +87,8 @@ static void hits_are_right_or_wrong_by_their_margin(void **state)
 }
 
 /* The results are k, l, x and y of two segments. */
-static void results_are_off_by_parts_of_their_scale(void **state)
+UNIT_TEST(results_are_off_by_parts_of_their_scale)
 {
-	(void)state;
 	const struct lockstep_truth truth = {
 	    true, true, 1, roundings(1000), 0, false, {10, 0.5, 7, 3}, {16, 1, INFINITY, 0}, false};
 	const float exact[4] = {10, 0.5f, 100, 3};
@@ -131,9 +122,8 @@ static void results_are_off_by_parts_of_their_scale(void **state)
 }
 
 /* A state that jumps is judged as an answer. */
-static void states_are_wrong_by_their_margin(void **state)
+UNIT_TEST(states_are_wrong_by_their_margin)
 {
-	(void)state;
 	struct lockstep_truth truth = {true, false, 1, roundings(2.5), 0, true, {1}, {0}, false};
 	const float yes = 1, no = 0;
 	struct verdict v = judge("segment_crossing", truth, false, &yes);
@@ -147,9 +137,8 @@ static void states_are_wrong_by_their_margin(void **state)
 }
 
 /* A side that jumps is judged as an answer; a normal on the right side may also be inexact. */
-static void sides_are_wrong_by_their_margin(void **state)
+UNIT_TEST(sides_are_wrong_by_their_margin)
 {
-	(void)state;
 	struct lockstep_truth truth = {true, false,    1,      roundings(100), 0,
 				       true, {0.5, 0}, {1, 1}, false};
 	const float other[2] = {-0.5f, 0}, off[2] = {0.5f + 0x1p-22f, 0},
@@ -183,9 +172,8 @@ static void sides_are_wrong_by_their_margin(void **state)
 	assert_true(v.wrong && v.seen_margin == 100);
 }
 
-static void pixels_are_counted(void **state)
+UNIT_TEST(pixels_are_counted)
 {
-	(void)state;
 	const struct lockstep_truth truth = {true,  true, 1,   roundings(2), 0,
 					     false, {-1}, {0}, false};
 	const struct lockstep_test *pong = lockstep_test_find("pong");
@@ -234,9 +222,8 @@ static struct accuracy ask_discs(lockstep_kernel *kernel)
 	return sum;
 }
 
-static void known_faults_are_counted(void **state)
+UNIT_TEST(known_faults_are_counted)
 {
-	(void)state;
 	struct accuracy sum = ask_discs(always);
 	assert_int_equal(sum.cases, 8);
 	assert_int_equal(sum.promised, 6);
@@ -270,9 +257,8 @@ static void known_faults_are_counted(void **state)
 	assert_int_equal(wrong, 2);
 }
 
-static void ulps_add_up(void **state)
+UNIT_TEST(ulps_add_up)
 {
-	(void)state;
 	const struct lockstep_test *test = lockstep_test_find("segment_segment_point");
 	const struct lockstep_truth truth = {
 	    true, true, 1, roundings(1000), 0, false, {1, 1, 1, 1}, {1, 1, 1, 1}, false};
@@ -295,7 +281,7 @@ static void ulps_add_up(void **state)
 }
 
 /* All members are words. Denormal doubles add like their bits. The maxima do not add up. */
-static void every_count_adds_up(void **state)
+UNIT_TEST(every_count_adds_up)
 {
 	enum { WORDS = sizeof(struct accuracy) / sizeof(uint64_t) };
 	static const size_t maxima[] = {
@@ -303,7 +289,6 @@ static void every_count_adds_up(void **state)
 	    offsetof(struct accuracy, seen_margin), offsetof(struct accuracy, seen_results),
 	    offsetof(struct accuracy, ulps_worst)};
 
-	(void)state;
 	for (size_t w = 0; w < WORDS; ++w)
 		for (unsigned more = 0; more < 2; ++more) {
 			uint64_t words[2][WORDS] = {{0}}, expected = 3 + 5;
@@ -321,22 +306,4 @@ static void every_count_adds_up(void **state)
 			for (size_t k = 0; k < WORDS; ++k)
 				assert_true(words[0][k] == (k == w ? expected : 0));
 		}
-}
-
-UNIT(test_accuracy)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(ulps_are_those_of_the_exact_value),
-	    cmocka_unit_test(buckets_are_powers_of_two),
-	    cmocka_unit_test(hits_are_right_or_wrong_by_their_margin),
-	    cmocka_unit_test(results_are_off_by_parts_of_their_scale),
-	    cmocka_unit_test(states_are_wrong_by_their_margin),
-	    cmocka_unit_test(sides_are_wrong_by_their_margin),
-	    cmocka_unit_test(pixels_are_counted),
-	    cmocka_unit_test(known_faults_are_counted),
-	    cmocka_unit_test(ulps_add_up),
-	    cmocka_unit_test(every_count_adds_up),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

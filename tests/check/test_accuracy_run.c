@@ -3,14 +3,9 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 #include "harness/check/accuracy_run.h"
 #include "harness/formats/case.h"
@@ -77,7 +72,7 @@ static void assert_same(const struct accuracy *a, const struct accuracy *b)
 	assert_memory_equal(a, &same, sizeof *a);
 }
 
-static void shards_are_parts_of_the_whole(void **state)
+UNIT_TEST(shards_are_parts_of_the_whole)
 {
 	const uint64_t cases = 300; /* more than a chunk */
 	struct accuracy_run whole = run_of(state, cases);
@@ -102,7 +97,7 @@ static void shards_are_parts_of_the_whole(void **state)
 	accuracy_run_free(&whole);
 }
 
-static void threads_change_nothing(void **state)
+UNIT_TEST(threads_change_nothing)
 {
 	struct accuracy_run one = run_of(state, one_in(100, 30));
 	struct accuracy_run several = one;
@@ -139,7 +134,7 @@ static double is_real(const struct lockstep_test *test, const struct accuracy_pa
 	return pair->worst[kind].seen;
 }
 
-static void climbs_are_real(void **state)
+UNIT_TEST(climbs_are_real)
 {
 	const uint64_t cases = one_in(300, 50);
 	struct accuracy_run plain = run_of(state, cases), climbed = plain;
@@ -172,7 +167,7 @@ static void climbs_are_real(void **state)
 }
 
 /* For evenly spread discs and lines no answer is wrong, but climbing finds a wrong one. */
-static void climbs_are_climbs(void **state)
+UNIT_TEST(climbs_are_climbs)
 {
 	const struct lockstep_test *only[] = {tests[0], NULL};
 	struct accuracy_run plain = run_of(state, 1000), climbed;
@@ -200,7 +195,7 @@ static void wrong_on_the_right(const struct lockstep_batch *batch)
 			batch->hits[i / 64] &= ~((uint64_t)1 << i % 64);
 }
 
-static void a_wrong_kernel_is_found(void **state)
+UNIT_TEST(a_wrong_kernel_is_found)
 {
 	const struct lockstep_test *only[] = {tests[0], NULL};
 	lockstep_kernel **kernels = calloc(lockstep_test_count(), sizeof *kernels);
@@ -240,15 +235,4 @@ static void a_wrong_kernel_is_found(void **state)
 	free(kernels);
 }
 
-UNIT(test_accuracy_run)
-{
-	const struct CMUnitTest unit_tests[] = {
-	    cmocka_unit_test(shards_are_parts_of_the_whole),
-	    cmocka_unit_test(threads_change_nothing),
-	    cmocka_unit_test(climbs_are_real),
-	    cmocka_unit_test(climbs_are_climbs),
-	    cmocka_unit_test(a_wrong_kernel_is_found),
-	};
-
-	return cmocka_run_group_tests(unit_tests, set_up, tear_down);
-}
+UNIT_FIXTURE(set_up, tear_down)

@@ -6,14 +6,9 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/builds.h"
 #include "reference/exact/truths.h"
@@ -75,10 +70,9 @@ enum { WITNESSES = sizeof witnesses / sizeof *witnesses };
 
 /* ---- The kernels in the table --------------------------------------------------------------- */
 
-static void builds_hold_their_kernels(void **state)
+UNIT_TEST(builds_hold_their_kernels)
 {
 	size_t count;
-	(void)state;
 	harness_builds(&count);
 	assert_int_equal(count * lockstep_test_count(), COMPILED);
 	for (size_t i = 0; i < COMPILED; ++i) {
@@ -93,11 +87,10 @@ static void builds_hold_their_kernels(void **state)
 }
 
 /* A build that cannot run must not pass, and a required build must not be left out. */
-static void builds_run_where_they_can(void **state)
+UNIT_TEST(builds_run_where_they_can)
 {
 	size_t count;
 	const struct build *builds = harness_builds(&count);
-	(void)state;
 	for (size_t b = 0; b < count; ++b) {
 		const bool native = strcmp(builds[b].name, lockstep_isa_at(builds[b].isa)) == 0;
 		const bool emulated = strstr(builds[b].name, "-emulated");
@@ -114,9 +107,8 @@ static void builds_run_where_they_can(void **state)
 	}
 }
 
-static void tests_have_their_witnesses(void **state)
+UNIT_TEST(tests_have_their_witnesses)
 {
-	(void)state;
 	assert_int_equal(WITNESSES, lockstep_test_count());
 	for (size_t i = 0; i < WITNESSES; ++i) {
 		const struct harness_test *found =
@@ -133,11 +125,10 @@ static int by_address(const void *a, const void *b)
 	return (left > right) - (left < right);
 }
 
-static void no_two_are_one(void **state)
+UNIT_TEST(no_two_are_one)
 {
 	uintptr_t address[COMPILED + WITNESSES];
 	size_t count = 0;
-	(void)state;
 	for (size_t i = 0; i < COMPILED; ++i)
 		if (compiled[i].kernel)
 			address[count++] = (uintptr_t)compiled[i].kernel;
@@ -149,25 +140,12 @@ static void no_two_are_one(void **state)
 }
 
 /* A build matches only its exact name. */
-static void builds_go_by_name(void **state)
+UNIT_TEST(builds_go_by_name)
 {
 	static const char *const none[] = {"",      "avx",       "AVX2",           " avx2",
 					   "avx2 ", "avx2-emul", "avx2-emulatedx", "avx2_emulated",
 					   "all",   "native",    "emulated",       "auto",
 					   "-auto", "reference", "scalarscalar"};
-	(void)state;
 	for (size_t i = 0; i < sizeof none / sizeof *none; ++i)
 		assert_null(harness_find_build(none[i]));
-}
-
-UNIT(test_builds)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(builds_hold_their_kernels),
-	    cmocka_unit_test(builds_run_where_they_can),
-	    cmocka_unit_test(tests_have_their_witnesses),
-	    cmocka_unit_test(no_two_are_one),
-	    cmocka_unit_test(builds_go_by_name),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,14 +5,9 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/chunk.h"
 #include "harness/check/session.h"
@@ -161,9 +156,8 @@ static uint64_t disagreements(lockstep_tool *gather)
 	return found;
 }
 
-static void all_sizes_are_asked_by_rows(void **state)
+UNIT_TEST(all_sizes_are_asked_by_rows)
 {
-	(void)state;
 	assert_int_equal(disagreements(counting), 0);
 	for (size_t n = 1; n < SWEEP_SIZES; ++n)
 		assert_true(asked.n[n] > 0);
@@ -175,16 +169,14 @@ static void all_sizes_are_asked_by_rows(void **state)
 		assert_true(asked.mode[mode] >= SWEEP_SIZES / 2);
 }
 
-static void what_is_gathered_wrongly_is_found(void **state)
+UNIT_TEST(what_is_gathered_wrongly_is_found)
 {
-	(void)state;
 	assert_true(disagreements(from_the_next) > 0);
 	assert_true(disagreements(without_a_stride) > 0);
 }
 
-static void looks_beside_the_rows_are_found(void **state)
+UNIT_TEST(looks_beside_the_rows_are_found)
 {
-	(void)state;
 	/* Sanitizers end the program at such a read, and valgrind reports it. */
 	const char *sanitizers = getenv("SANITIZER_FLAGS");
 	if (slow_cpu() || (sanitizers && *sanitizers))
@@ -195,14 +187,4 @@ static void looks_beside_the_rows_are_found(void **state)
 	assert_true(disagreements(the_rest_of_the_row) > 0);
 	/* There may be fewer rows than cases. */
 	assert_true(disagreements(without_an_index) > 0);
-}
-
-UNIT(test_by_rows)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(all_sizes_are_asked_by_rows),
-	    cmocka_unit_test(what_is_gathered_wrongly_is_found),
-	    cmocka_unit_test(looks_beside_the_rows_are_found),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,13 +8,8 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "harness/check/chain.h"
@@ -174,9 +169,8 @@ static const struct lockstep_test *first_of(unsigned chain)
 	return NULL;
 }
 
-static void all_hold(void **state)
+UNIT_TEST(all_hold)
 {
-	(void)state;
 	for (unsigned chain = 0; chain < chain_count; ++chain) {
 		const struct lockstep_test *test = first_of(chain);
 		uint64_t compared = 0, number = 0;
@@ -262,9 +256,8 @@ static lockstep_kernel *never_hits(const struct lockstep_test *test)
 	return stay_and_miss;
 }
 
-static void what_is_wrong_breaks_them(void **state)
+UNIT_TEST(what_is_wrong_breaks_them)
 {
-	(void)state;
 	for (unsigned chain = 0; chain < chain_count; ++chain) {
 		bool off = breaks(chain, 0x1p-4f, NULL), hit = breaks(chain, 0, always_hits),
 		     miss = breaks(chain, 0, never_hits);
@@ -275,31 +268,31 @@ static void what_is_wrong_breaks_them(void **state)
 }
 
 /* Clipping walkers stop on a floor of two triangles. */
-static void walkers_that_stick_break_one(void **state)
+UNIT_TEST(walkers_that_stick_break_one)
 {
 	unsigned broken = 0;
 
-	(void)state;
 	for (unsigned chain = 0; chain < chain_count; ++chain)
 		broken += breaks(chain, 0, clips);
 	assert_true(broken > 0 || !harness_has_exact());
 }
 
-UNIT(test_chain)
+static int set_up(void **state)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(all_hold),
-	    cmocka_unit_test(what_is_wrong_breaks_them),
-	    cmocka_unit_test(walkers_that_stick_break_one),
-	};
-
-	enough = argc > 1 ? (size_t)strtoull(argv[1], NULL, 10) : ENOUGH;
+	(void)state;
+	enough = unit_argument(ENOUGH);
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		columns[k] = values[k];
 	answers_allocate(&answers, SOME);
-	int failed = cmocka_run_group_tests(tests, NULL, NULL);
+	return 0;
+}
 
+static int tear_down(void **state)
+{
+	(void)state;
 	world_free(&world);
 	answers_free(&answers);
-	return failed;
+	return 0;
 }
+
+UNIT_FIXTURE(set_up, tear_down)

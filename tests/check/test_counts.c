@@ -6,14 +6,9 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/hash.h"
 #include "harness/check/accuracy_chunk.h"
@@ -167,13 +162,12 @@ static int set_up(void **state)
 }
 
 /* Some chunks of each test: the last has fewer cases, but more than the sweep. */
-static void a_session_does_what_it_says(void **state)
+UNIT_TEST(a_session_does_what_it_says)
 {
 	const uint64_t first = 4 * SCENE_WORLD_CASES, cases = 2200;
 	struct session whole = session_of(some);
 	uint64_t distinct = 0, digest = 0, ran = 0;
 	struct count before[ALL_TESTS];
-	(void)state;
 	add_scene(&whole, "extreme");
 	whole.first = first;
 	whole.cases = cases;
@@ -230,11 +224,10 @@ static void a_session_does_what_it_says(void **state)
 }
 
 /* Each scene gets its own cases, rather than one scene's cases repeatedly. */
-static void all_scenes_have_their_cases(void **state)
+UNIT_TEST(all_scenes_have_their_cases)
 {
 	const uint64_t cases = 2200;
 	struct session session = session_of(some);
-	(void)state;
 	add_scene(&session, "uniform");
 	add_scene(&session, "lattice");
 	session.cases = cases;
@@ -274,20 +267,18 @@ static void meets_all(const struct lockstep_test **test, unsigned shard, const c
 	end(&session);
 }
 
-static void no_time_is_too_short(void **state)
+UNIT_TEST(no_time_is_too_short)
 {
-	(void)state;
 	meets_all(slow_cpu() ? some : all, 1, NULL);
 	meets_all(some, 0, "degenerate");
 }
 
 /* ---- Digests -------------------------------------------------------------------------------- */
 
-static void digests_are_of_their_cases(void **state)
+UNIT_TEST(digests_are_of_their_cases)
 {
 	struct session session = session_of(some);
 	struct digests digests;
-	(void)state;
 	add_scene(&session, "uniform");
 	add_scene(&session, "lattice");
 	digests_make(&digests, &session);
@@ -311,12 +302,11 @@ static void digests_are_of_their_cases(void **state)
 /* ---- Measuring ------------------------------------------------------------------------------ */
 
 /* It has the same cases as a session, whatever the number of threads. */
-static void a_measuring_run_does_what_it_says(void **state)
+UNIT_TEST(a_measuring_run_does_what_it_says)
 {
 	const uint64_t cases = 2 * ACCURACY_CHUNK + SWEEP_SIZES; /* a chunk each */
 	struct scene *scene = scene_of("extreme");
 	uint64_t left[SOME] = {0};
-	(void)state;
 	if (!harness_has_exact())
 		skip();
 	for (unsigned shard = 0; shard <= SHARDS; ++shard) {
@@ -349,14 +339,4 @@ static void a_measuring_run_does_what_it_says(void **state)
 	scene_close(scene);
 }
 
-UNIT(test_counts)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_session_does_what_it_says),
-	    cmocka_unit_test(all_scenes_have_their_cases),
-	    cmocka_unit_test(no_time_is_too_short),
-	    cmocka_unit_test(digests_are_of_their_cases),
-	    cmocka_unit_test(a_measuring_run_does_what_it_says),
-	};
-	return cmocka_run_group_tests(tests, set_up, NULL);
-}
+UNIT_FIXTURE(set_up, NULL)

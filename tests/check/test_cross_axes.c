@@ -9,12 +9,7 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
@@ -167,12 +162,11 @@ static void kernels_agree(const struct lockstep_test *test, struct cross *cross,
 	scene_close(scene);
 }
 
-static void all_kernels_agree(void **state)
+UNIT_TEST(all_kernels_agree)
 {
 	struct cross *cross = cross_open(BATCH);
 	struct answers expected;
 
-	(void)state;
 	assert_non_null(cross);
 	answers_allocate(&expected, BATCH);
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
@@ -186,11 +180,4 @@ static void all_kernels_agree(void **state)
 	cross_close(cross);
 }
 
-UNIT(test_cross_axes)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(all_kernels_agree),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

@@ -7,13 +7,8 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "harness/check/builds.h"
@@ -108,23 +103,12 @@ static void check_cases(void (*make)(struct random *, float *), const char *name
 	}
 }
 
-static void slender_triangles(void **state)
+UNIT_TEST(slender_triangles)
 {
-	(void)state;
 	check_cases(make_slender, "slender");
 }
 
-static void balls_square_to_an_end(void **state)
+UNIT_TEST(balls_square_to_an_end)
 {
-	(void)state;
 	check_cases(make_square, "square");
-}
-
-UNIT(test_cross_balls)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(slender_triangles),
-	    cmocka_unit_test(balls_square_to_an_end),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

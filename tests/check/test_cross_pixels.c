@@ -5,12 +5,7 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/cross.h"
 #include "harness/check/truth.h"
@@ -45,7 +40,7 @@ static void set_up(struct lockstep_court **court, float column[4][BALLS], float 
 	}
 }
 
-static void sides_are_numbers(void **state)
+UNIT_TEST(sides_are_numbers)
 {
 	float column[4][BALLS], *columns[4];
 	struct cross *cross = cross_open(BALLS);
@@ -53,7 +48,6 @@ static void sides_are_numbers(void **state)
 	struct answers expected;
 	struct lockstep_court *court;
 
-	(void)state;
 	set_up(&court, column, columns);
 	assert_non_null(cross);
 	answers_allocate(&expected, BALLS);
@@ -75,7 +69,7 @@ static void sides_are_numbers(void **state)
 }
 
 /* The same against the exact truth. */
-static void truth_is_a_number(void **state)
+UNIT_TEST(truth_is_a_number)
 {
 	float column[4][BALLS], *columns[4], operands[4];
 	float side[2] = {column_of_pixel(-1), column_of_pixel(-2)};
@@ -83,7 +77,6 @@ static void truth_is_a_number(void **state)
 	struct disagreement what;
 	struct lockstep_court *court;
 
-	(void)state;
 	set_up(&court, column, columns);
 	gather_operands(pong, columns, 2, MODE_PAIRS, operands);
 	assert_true(cross_truth(pong, operands, court, true, &side[0], &truth, &what));
@@ -93,14 +86,4 @@ static void truth_is_a_number(void **state)
 		assert_false(cross_truth(pong, operands, court, false, &side[0], &truth, &what));
 	}
 	lockstep_court_free(court);
-}
-
-UNIT(test_cross_pixels)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(sides_are_numbers),
-	    cmocka_unit_test(truth_is_a_number),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,11 +7,6 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
@@ -121,26 +116,16 @@ static void kernels_agree(const struct lockstep_test *test, struct cross *cross,
 	world_free(&world);
 }
 
-static void walkers_stop_alike(void **state)
+UNIT_TEST(walkers_stop_alike)
 {
 	const struct lockstep_test *test = lockstep_test_find("sphere_walk");
 	struct cross *cross = cross_open(BATCH);
 	struct answers expected;
 
-	(void)state;
 	assert_non_null(cross);
 	answers_allocate(&expected, BATCH);
 	for (unsigned triangle = 0; triangle < one_in(TRIANGLES, TRIANGLES / 10); ++triangle)
 		kernels_agree(test, cross, &expected, triangle);
 	answers_free(&expected);
 	cross_close(cross);
-}
-
-UNIT(test_cross_walk)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(walkers_stop_alike),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

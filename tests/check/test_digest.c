@@ -1,16 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* Digests: the hash is FNV-1a, a wrong answer changes it, and records are read back. */
 #include <math.h>
-#include <setjmp.h>
 #include <signal.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 #include "harness/base/hash.h"
 #include "harness/check/digest.h"
@@ -26,9 +21,8 @@ static float float_of_bits(uint32_t bits)
 /* ---- The hash ------------------------------------------------------------------------------- */
 
 /* From the test vectors of FNV's authors. */
-static void hashes_are_fnv_1a(void **state)
+UNIT_TEST(hashes_are_fnv_1a)
 {
-	(void)state;
 	assert_int_equal(hash_text(HASH_BEGIN, ""), UINT64_C(0xcbf29ce484222325));
 	assert_int_equal(hash_text(HASH_BEGIN, "a"), UINT64_C(0xaf63dc4c8601ec8c));
 	assert_int_equal(hash_text(HASH_BEGIN, "foobar"), UINT64_C(0x85944171f73967e8));
@@ -38,11 +32,10 @@ static void hashes_are_fnv_1a(void **state)
 			 hash_text(HASH_BEGIN, "foobar"));
 }
 
-static void nans_are_one_and_zeros_are_two(void **state)
+UNIT_TEST(nans_are_one_and_zeros_are_two)
 {
 	static const uint32_t nans[] = {0x7fc00000, 0xffc00000, 0x7f800001, 0xffffffff, 0x7fc00001};
 	const float text = float_of_bits(0x64636261), zero[] = {0.0f, -0.0f};
-	(void)state;
 	assert_int_equal(hash_column(HASH_BEGIN, &text, 1, false), hash_text(HASH_BEGIN, "abcd"));
 	assert_int_not_equal(hash_column(HASH_BEGIN, &zero[0], 1, false),
 			     hash_column(HASH_BEGIN, &zero[1], 1, false));
@@ -163,9 +156,8 @@ static void check_builds(const struct lockstep_test *test, const struct digest *
 	assert_int_equal(answer[3].first, 0);
 }
 
-static void wrong_builds_are_found(void **state)
+UNIT_TEST(wrong_builds_are_found)
 {
-	(void)state;
 	for (size_t t = 0; t < TESTS; ++t) {
 		struct fixture f;
 		struct difference *list;
@@ -211,13 +203,12 @@ static enum digest_fault fault_of(const struct fixture *f, const struct record *
 	return fault;
 }
 
-static void records_are_read_back(void **state)
+UNIT_TEST(records_are_read_back)
 {
 	struct fixture f;
 	struct record record;
 	char error[512];
 	bool any;
-	(void)state;
 	begin(&f, "point_polygon");
 	assert_true(record_write(path, &f.digests, error, sizeof error));
 	assert_true(record_read(path, &record, error, sizeof error));
@@ -260,11 +251,10 @@ static bool is_read(const char *first, const char *second, const char *rest)
 	return read;
 }
 
-static void other_files_are_refused(void **state)
+UNIT_TEST(other_files_are_refused)
 {
 	struct fixture f;
 	char error[512], first[200], second[200], longer[210];
-	(void)state;
 	begin(&f, "pong");
 	assert_true(record_write(path, &f.digests, error, sizeof error));
 	end(&f);
@@ -279,16 +269,4 @@ static void other_files_are_refused(void **state)
 	assert_false(is_read(first, longer, "# nothing\n"));
 	second[strlen(second) - 1] ^= 1;
 	assert_false(is_read(first, second, "# nothing\n"));
-}
-
-UNIT(test_digest)
-{
-	const struct CMUnitTest unit_tests[] = {
-	    cmocka_unit_test(hashes_are_fnv_1a),
-	    cmocka_unit_test(nans_are_one_and_zeros_are_two),
-	    cmocka_unit_test(wrong_builds_are_found),
-	    cmocka_unit_test(records_are_read_back),
-	    cmocka_unit_test(other_files_are_refused),
-	};
-	return cmocka_run_group_tests(unit_tests, NULL, NULL);
 }

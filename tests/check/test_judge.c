@@ -3,12 +3,7 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/judge.h"
 #include "harness/check/trial.h"
@@ -234,10 +229,9 @@ static struct subject subject_of(const char *test, const struct lockstep_subject
 	return subject;
 }
 
-static void hits(void **state)
+UNIT_TEST(hits)
 {
 	const struct world none = {.kind = NULL};
-	(void)state;
 	for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
 		const struct known *k = &known[i];
 		const struct subject subject = subject_of(k->test, &k->claims);
@@ -254,7 +248,7 @@ static void hits(void **state)
 }
 
 /* The foot of (3, 1) on the x axis, from 0 to 1: x = 3, y = 0, t = 3. An ulp of 3 is 2^-22. */
-static void results(void **state)
+UNIT_TEST(results)
 {
 	static const float operands[LOCKSTEP_COLUMNS_MAX] = {0, 0, 1, 0, 3, 1};
 	static const struct {
@@ -275,7 +269,6 @@ static void results(void **state)
 	    {{.results = 7, .result_tolerance = 0.25}, {3.26f, 0, 3}, VERDICT_WRONG},
 	};
 	const struct world none = {.kind = NULL};
-	(void)state;
 	for (size_t i = 0; i < sizeof answers / sizeof *answers; ++i) {
 		const struct subject subject = subject_of("project_on_line", &answers[i].claims);
 		struct judged judged;
@@ -288,7 +281,7 @@ static void results(void **state)
 
 /* Segments that touch in (2, 0), a quarter of the way along the first and at the start of the
  * second. A subject that reports a miss has no results to judge. */
-static void results_of_hits(void **state)
+UNIT_TEST(results_of_hits)
 {
 	static const float operands[LOCKSTEP_COLUMNS_MAX] = {0, 0, 8, 0, 2, 0, 2, 3};
 	static const struct {
@@ -304,7 +297,6 @@ static void results_of_hits(void **state)
 	const struct lockstep_subject claims = {.boundary = LOCKSTEP_UNDECIDED, .results = 15};
 	const struct subject subject = subject_of("segment_segment_point", &claims);
 	const struct world none = {.kind = NULL};
-	(void)state;
 	for (size_t i = 0; i < sizeof answers / sizeof *answers; ++i) {
 		struct judged judged;
 		judge_case(&subject, operands, &none, true, answers[i].hit, answers[i].result,
@@ -316,14 +308,13 @@ static void results_of_hits(void **state)
 }
 
 /* A world whose first ring is a square in either order, a dart, or a line. */
-static void worlds(void **state)
+UNIT_TEST(worlds)
 {
 	static const float square[][2] = {{0, 0}, {4, 0}, {4, 4}, {0, 4}};
 	static const float inner[] = {1, 1}, outside[LOCKSTEP_COLUMNS_MAX] = {5, 5};
 	const struct lockstep_subject turns = {.except = LOCKSTEP_EXCEPT_CLOCKWISE},
 				      flat = {.except = DEGENERATE},
 				      convex = {.except = LOCKSTEP_EXCEPT_NOT_CONVEX};
-	(void)state;
 	for (int clockwise = 0; clockwise < 2; ++clockwise) {
 		const struct subject subject = subject_of("point_polygon", &turns);
 		struct judged judged;
@@ -364,13 +355,12 @@ static void worlds(void **state)
 }
 
 /* One batch that crashes or hangs is as much a fault as one wrong answer, wherever it is. */
-static void every_fault_counts(void **state)
+UNIT_TEST(every_fault_counts)
 {
 	static const bool faults[VERDICTS] = {[VERDICT_WRONG] = true,
 					      [VERDICT_CRASH] = true,
 					      [VERDICT_HANG] = true,
 					      [VERDICT_STATE] = true};
-	(void)state;
 	for (unsigned v = 0; v < VERDICTS; ++v) {
 		struct trial trial = {.cases = 9, .verdict = {[VERDICT_RIGHT] = 8}};
 		++trial.verdict[v];
@@ -380,22 +370,10 @@ static void every_fault_counts(void **state)
 	assert_int_equal(trial_faults(&(struct trial){.cases = 9, .unlike = 1}), 1);
 }
 
-static void hangs_are_waited_for_a_few_times(void **state)
+UNIT_TEST(hangs_are_waited_for_a_few_times)
 {
 	struct trial trial = {.verdict = {[VERDICT_HANG] = TRIAL_HANGS - 1}};
-	(void)state;
 	assert_false(trial_given_up(&trial));
 	++trial.verdict[VERDICT_HANG];
 	assert_true(trial_given_up(&trial));
-}
-
-UNIT(test_judge)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(hits),
-					   cmocka_unit_test(results),
-					   cmocka_unit_test(results_of_hits),
-					   cmocka_unit_test(worlds),
-					   cmocka_unit_test(every_fault_counts),
-					   cmocka_unit_test(hangs_are_waited_for_a_few_times)};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,12 +8,7 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/formats/columns.h"
 #include "tests/check/known_rates.h"
@@ -81,7 +76,7 @@ static double assert_reach(const struct flat *t, double error)
 	return reach.share;
 }
 
-static void angles_reach_beyond_sides(void **state)
+UNIT_TEST(angles_reach_beyond_sides)
 {
 	static const struct flat equilateral = {{0, 1, 0.5f}, {0, 0, 0.8660254f}};
 	static const struct flat shapes[] = {
@@ -94,7 +89,6 @@ static void angles_reach_beyond_sides(void **state)
 	double first, most = 0;
 	struct random rng;
 
-	(void)state;
 	first = assert_reach(&equilateral, reach_error_equilateral);
 	for (size_t i = 0; i < sizeof(shapes) / sizeof(*shapes); ++i)
 		most = fmax(most, assert_reach(&shapes[i], reach_error));
@@ -160,7 +154,7 @@ static struct rates ball_rates(float extent, float radius)
  * the triangles are in the cube: as many if their size is two thirds of the cube's, with 3 true
  * hits in 100; fewer if their corners are anywhere, and more if they are small.
  */
-static void lines_are_taken_for_sides(void **state)
+UNIT_TEST(lines_are_taken_for_sides)
 {
 	static const struct {
 		float extent, radius;
@@ -171,7 +165,6 @@ static void lines_are_taken_for_sides(void **state)
 	    {0.3f, 0.25f, 0.6, 0.8},          /* 1.5 to 4 */
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(scenes) / sizeof(*scenes); ++i) {
 		struct rates rates = ball_rates(scenes[i].extent, scenes[i].radius);
 
@@ -253,9 +246,8 @@ static struct rates disc_rates(bool whole, size_t *touching)
  * misses, too. As many as half a percent of the answers are wrong if the box's corner is anywhere
  * on the screen, and more if the whole box is on it.
  */
-static void products_wrap_around(void **state)
+UNIT_TEST(products_wrap_around)
 {
-	(void)state;
 	for (int whole = 0; whole < 2; ++whole) {
 		size_t touching;
 		struct rates rates = disc_rates(whole, &touching);
@@ -274,13 +266,4 @@ static void products_wrap_around(void **state)
 	}
 }
 
-UNIT(test_known_rates)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(angles_reach_beyond_sides),
-	    cmocka_unit_test(lines_are_taken_for_sides),
-	    cmocka_unit_test(products_wrap_around),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

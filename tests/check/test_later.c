@@ -5,12 +5,6 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "harness/check/builds.h"
 #include "reference/table.h"
 #include "tests/unit.h"
@@ -22,18 +16,16 @@ enum {
 };
 #undef ISA
 
-static void test_native_builds_are_there(void **state)
+UNIT_TEST(test_native_builds_are_there)
 {
-	(void)state;
 	const struct build *scalar = harness_find_build("scalar");
 	assert_true(scalar->runs);
 	assert_non_null(build_kernel(scalar, &lockstep_tests[0]));
 	assert_false(build_is_later(scalar));
 }
 
-static void test_others_are_later(void **state)
+UNIT_TEST(test_others_are_later)
 {
-	(void)state;
 	size_t count, later = 0;
 	const struct build *builds = harness_builds(&count);
 	assert_false(harness_has_extras());
@@ -47,11 +39,4 @@ static void test_others_are_later(void **state)
 	}
 	assert_int_equal(later, BUILDS_LATER);
 	assert_false(build_is_later(harness_find_build("scalar-emulated")));
-}
-
-UNIT(test_later)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(test_native_builds_are_there),
-					   cmocka_unit_test(test_others_are_later)};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,12 +6,7 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/chain.h"
 #include "harness/check/metamorphic.h"
@@ -69,12 +64,11 @@ static bool begins_a_chain(const struct lockstep_test *test)
 	return begins;
 }
 
-static void references_keep_to_them(void **state)
+UNIT_TEST(references_keep_to_them)
 {
 	static const char *const scenes[] = {"uniform", "lattice", "degenerate", "extreme",
 					     "room",    "mesh",    "grazing"};
 
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		for (size_t s = 0; s < sizeof(scenes) / sizeof(*scenes); ++s) {
 			const struct lockstep_test *test = &lockstep_tests[t];
@@ -234,7 +228,7 @@ static void open_ring(const struct lockstep_batch *batch)
 	}
 }
 
-static void each_catches_what_it_is_for(void **state)
+UNIT_TEST(each_catches_what_it_is_for)
 {
 	static const struct {
 		const char *test;
@@ -258,7 +252,6 @@ static void each_catches_what_it_is_for(void **state)
 	    {"circle_segment", nearer_the_second_end, RELATION_SECOND_ENDS},
 	};
 
-	(void)state;
 	for (size_t w = 0; w < sizeof(wrong) / sizeof(*wrong); ++w) {
 		struct disagreement what;
 		uint64_t compared;
@@ -289,12 +282,11 @@ static bool from_the_first_end(const struct lockstep_batch *batch, size_t i)
 WRONG(rounded_from_the_first_end, from_the_first_end(batch, i))
 
 /* The guarantee leaves these cases open, but the order of the ends must still not matter. */
-static void ends_do_not_matter_to_rounding(void **state)
+UNIT_TEST(ends_do_not_matter_to_rounding)
 {
 	struct disagreement what;
 	uint64_t compared;
 
-	(void)state;
 	if (!harness_has_exact())
 		skip();
 	assert_false(holds("circle_line", "grazing", rounded_from_the_first_end, &compared, &what));
@@ -312,9 +304,8 @@ static void spoils_one(const struct lockstep_batch *batch)
 	changed = true;
 }
 
-static void each_case_is_held_to_them(void **state)
+UNIT_TEST(each_case_is_held_to_them)
 {
-	(void)state;
 	for (spoiled = 0; spoiled < SOME; spoiled += 7) {
 		struct disagreement what;
 		uint64_t compared;
@@ -334,14 +325,13 @@ static void on_the_line(const struct lockstep_batch *batch)
 /* A point on a side of a quadrangle. Rounding may change the answer only if some number may underflow
  * when the quadrangle is scaled: if any of its coordinates, including the last, is neither 0 nor from 1
  * to 1024. */
-static void scales_are_held_to_where_nothing_underflows(void **state)
+UNIT_TEST(scales_are_held_to_where_nothing_underflows)
 {
 	static const float last[][2] = {{-1, -1}, {-1, -0.5f}, {-0.5f, -1}, {0, -1024}, {0, -1025}};
 	static const bool held[] = {true, false, false, true, false};
 	const struct lockstep_test *test = lockstep_test_find("point_polygon");
 	static float x[] = {2}, y[] = {2};
 	float *columns[LOCKSTEP_COLUMNS_MAX] = {x, y};
-	(void)state;
 	if (!harness_of(test)->exact)
 		skip();
 	for (size_t i = 0; i < sizeof held / sizeof *held; ++i) {
@@ -364,7 +354,7 @@ static void scales_are_held_to_where_nothing_underflows(void **state)
 }
 
 /* With exact truths, every answer can be compared: of each case after each change, and along each chain. */
-static void every_relation_and_chain_is_followed(void **state)
+UNIT_TEST(every_relation_and_chain_is_followed)
 {
 	enum { FEW = 16 };
 	static float values[LOCKSTEP_COLUMNS_MAX][FEW];
@@ -374,7 +364,6 @@ static void every_relation_and_chain_is_followed(void **state)
 	struct disagreement what;
 	bool begun[64] = {false};
 
-	(void)state;
 	answers_allocate(&answers, FEW);
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		columns[k] = values[k];
@@ -413,16 +402,4 @@ static void every_relation_and_chain_is_followed(void **state)
 	scene_close(scene);
 }
 
-UNIT(test_metamorphic)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(references_keep_to_them),
-	    cmocka_unit_test(every_relation_and_chain_is_followed),
-	    cmocka_unit_test(each_catches_what_it_is_for),
-	    cmocka_unit_test(ends_do_not_matter_to_rounding),
-	    cmocka_unit_test(each_case_is_held_to_them),
-	    cmocka_unit_test(scales_are_held_to_where_nothing_underflows),
-	};
-
-	return cmocka_run_group_tests(tests, open_relations, close_relations);
-}
+UNIT_FIXTURE(open_relations, close_relations)

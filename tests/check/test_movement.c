@@ -6,13 +6,8 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "harness/check/movement.h"
@@ -72,9 +67,8 @@ static const struct lockstep_test *find(const char *name)
 	return test;
 }
 
-static void known_distances(void **state)
+UNIT_TEST(known_distances)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
 		const double expected = known[i].distance;
 		struct movement m;
@@ -88,13 +82,12 @@ static void known_distances(void **state)
 	}
 }
 
-static void units(void **state)
+UNIT_TEST(units)
 {
 	static const float apart[] = {8, 0, 0, 0, 2}, touching[] = {2, 0, 0, 0, 2},
 			   invalid[] = {2, 0, 0, 0, -2}, infinite[] = {INFINITY, 0, 0, 0, 2};
 	const struct lockstep_test *test = find("point_circle");
 	struct movement m;
-	(void)state;
 	assert_true(movement_of(test, apart, NULL, &m));
 	assert_true(m.largest == 8);
 	assert_true(m.least_ulps == m.least * 0x1p20 && m.most_ulps == m.most * 0x1p20);
@@ -106,12 +99,11 @@ static void units(void **state)
 }
 
 /* A gap of three columns of pixels. */
-static void pixels(void **state)
+UNIT_TEST(pixels)
 {
 	static const int32_t boxes[] = {0, 0, 4, 4, 7, 0, 4, 4};
 	float operands[8];
 	struct movement m;
-	(void)state;
 	for (unsigned k = 0; k < 8; ++k)
 		operands[k] = column_of_pixel(boxes[k]);
 	assert_true(movement_of(find("pixel_box_overlap"), operands, NULL, &m));
@@ -131,10 +123,9 @@ static void branching(const float *operands, const void *world, struct lockstep_
 		answer_closed(truth, never);
 }
 
-static void branches_are_open(void **state)
+UNIT_TEST(branches_are_open)
 {
 	static const float hit[] = {1, 3}, miss[] = {-1, 3};
-	(void)state;
 	assert_int_equal(exact_moved(branching, hit, NULL, 0.875, 0), 1);
 	assert_int_equal(exact_moved(branching, hit, NULL, 1.125, 0), 0);
 	assert_int_equal(exact_moved(branching, hit, NULL, 1.125, 1), 1);
@@ -303,11 +294,10 @@ static bool is_measured(const struct lockstep_test *test)
 	return pixel_test(test) ? test->judge && !pixel_test(find(test->judge)) : !test->judge;
 }
 
-static void least_is_certain(void **state)
+UNIT_TEST(least_is_certain)
 {
 	char error[256];
 	unsigned wrong = 0;
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		struct seen seen = {.test = &lockstep_tests[t]};
 		if (!is_measured(seen.test))
@@ -324,15 +314,4 @@ static void least_is_certain(void **state)
 		wrong += seen.wrong;
 	}
 	assert_int_equal(wrong, 0);
-}
-
-UNIT(test_movement)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(known_distances),  cmocka_unit_test(units),
-	    cmocka_unit_test(pixels),           cmocka_unit_test(branches_are_open),
-	    cmocka_unit_test(least_is_certain),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

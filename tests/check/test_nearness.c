@@ -7,14 +7,9 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
@@ -89,9 +84,8 @@ static const struct {
     {"box_box", 6, {0, 0, 1, 1, 3, 0, 6, 1}},
 };
 
-static void sizes(void **state)
+UNIT_TEST(sizes)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
 		const double near = truth_nearness(find(known[i].test), known[i].operands, NULL);
 		const double expected = known[i].millionths * 0x1p-20;
@@ -118,7 +112,7 @@ static double near_ring(const float ring[][2], size_t vertices, const float *at)
 /* All of a polygon counts. With a side that is too short, even the closing one, nothing is
  * promised; but a repeated first vertex at the end of a ring does not matter, as it makes no side.
  * Nor is anything promised for a rise on which products underflow. */
-static void polygons(void **state)
+UNIT_TEST(polygons)
 {
 	const float at[] = {1, 1}, ring[][2] = {{0, 0}, {3000, 0}, {0, 3000}, {0, 0}},
 		    closing[][2] = {{0, 0x1p-14f}, {3000, 0}, {0, 3000}, {0, 0}},
@@ -126,7 +120,6 @@ static void polygons(void **state)
 		    rising[][2] = {{0, 0}, {8, 0x1p-80f}, {8, 8}, {0, 8}, {4, -8}},
 		    hardly[][2] = {{0, 0}, {8, 0x1p-81f}, {8, 8}, {0, 8}, {4, -8}},
 		    beside[] = {-0.25f, 0}, above[] = {-0.25f, 0x1p-81f};
-	(void)state;
 	assert_true(near_ring(ring, 3, at) == 3000 * 0x1p-20);
 	assert_true(near_ring(ring, 4, at) == 3000 * 0x1p-20);
 	assert_true(isinf(near_ring(closing, 4, at)));
@@ -137,12 +130,11 @@ static void polygons(void **state)
 }
 
 /* Two triangles of a mesh: one near, and a far one that is a point. */
-static void worlds(void **state)
+UNIT_TEST(worlds)
 {
 	const float mesh[2][9] = {{-1, 0, 0, 1, 0, 0, 0, 1, 0}, {90, 0, 0, 90, 0, 0, 90, 0, 0}};
 	const float ball[] = {0, 0, 3, 3}, far_ball[] = {90, 0, 3, 3};
 	struct world world;
-	(void)state;
 	world_begin(&world, find("sphere_mesh")->world);
 	world_add_part(&world);
 	world_add_row(&world, mesh[0]);
@@ -154,11 +146,10 @@ static void worlds(void **state)
 }
 
 /* A gap of 2 closed by the disc, its radius and the wall, each by two thirds. */
-static void movements(void **state)
+UNIT_TEST(movements)
 {
 	const float apart[] = {0, 3, 1, -5, 0, 5, 0}, over[] = {0, 0, 1, -5, 0, 5, 0};
 	const struct lockstep_test *test = find("circle_segment");
-	(void)state;
 	assert_false(truth_is_near(test, apart, NULL, false, 0.55));
 	assert_true(truth_is_near(test, apart, NULL, false, 0.67));
 	assert_false(truth_is_near(test, over, NULL, true, 0.25));
@@ -170,7 +161,7 @@ static void movements(void **state)
  * Far from the origin, a level is compared with coordinates much larger than the polygon: half a
  * rounding of these is a 64th of its side. So the margin excuses an answer that nearness does not.
  */
-static void nearness_is_asked(void **state)
+UNIT_TEST(nearness_is_asked)
 {
 	const struct lockstep_test *test = find("point_polygon");
 	const float x = 0x1p20f - 16, ring[3][2] = {{x, x}, {x + 4, x}, {x, x + 4}};
@@ -178,7 +169,6 @@ static void nearness_is_asked(void **state)
 	struct lockstep_truth truth;
 	struct disagreement what;
 	struct world world;
-	(void)state;
 	world_begin(&world, test->world);
 	world_add_part(&world);
 	for (unsigned i = 0; i < 3; ++i)
@@ -233,7 +223,7 @@ static const struct {
      {2000, 2000, 32, 16, 1, 0, 2048, 2000, 32, 16, 0, 1}},
 };
 
-static void documented(void **state)
+UNIT_TEST(documented)
 {
 	const char *source = getenv("srcdir");
 	char path[4096], row[256], line[1024];
@@ -255,17 +245,15 @@ static void documented(void **state)
 			print_error("not in doc/accuracy.md: %s", row);
 	}
 	assert_int_equal(found, sizeof examples / sizeof *examples);
-	(void)state;
 }
 
 /* ---- Never further ---------------------------------------------------------------------------- */
 
 /* Small discs with their centres on a long wall, a case that squared lengths cannot resolve. */
-static void long_walls(void **state)
+UNIT_TEST(long_walls)
 {
 	const struct lockstep_test *test = find("circle_segment"), *line = find("circle_line");
 	struct random rng;
-	(void)state;
 	random_begin(&rng, 1, 1, 1);
 	for (unsigned i = 0; i < one_in(20000, 2000); ++i) {
 		const double angle = random_uniform(&rng, 0, 6.2832f),
@@ -323,11 +311,10 @@ static void look_at_scene(const struct scene *scene, const struct lockstep_test 
 
 /* Scenes in which shapes nearly touch, at their normal size, and scaled down until many are below
  * the limit. Two triangles in space have no such promise. */
-static void wrong_answers_are_near(void **state)
+UNIT_TEST(wrong_answers_are_near)
 {
 	static const char *const scenes[] = {"grazing", "degenerate", "lattice"};
 	static const int exponents[] = {0, -12, -20, 10};
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		struct count count = {0, 0};
@@ -351,12 +338,11 @@ static void wrong_answers_are_near(void **state)
 
 /* Balls whose distance from triangles with sides of 2^-18 to 2^-16 equals their radius except for a
  * few roundings. */
-static void at_the_lower_limit(void **state)
+UNIT_TEST(at_the_lower_limit)
 {
 	const struct lockstep_test *test = find("sphere_triangle");
 	struct count count = {0, 0};
 	struct random rng;
-	(void)state;
 	random_begin(&rng, 2, 1, 1);
 	for (unsigned i = 0; i < one_in(6000, 600); ++i) {
 		const float up = random_uniform(&rng, 0, 0x1p-16f), side = 0x1p-18f;
@@ -384,7 +370,7 @@ static void at_the_lower_limit(void **state)
 }
 
 /* Only the margin is promised here: squares underflow, so distant points are hit. */
-static void below_the_lower_limit(void **state)
+UNIT_TEST(below_the_lower_limit)
 {
 	static const struct {
 		const char *test;
@@ -401,7 +387,6 @@ static void below_the_lower_limit(void **state)
 	    {"circle_segment", -38, {0.5f, 1, 0, 0, 0, 1, 0}},
 	    {"circle_line", -38, {0, 1, 0, 0, 0, 1, 0}},
 	};
-	(void)state;
 	for (size_t i = 0; i < sizeof failure / sizeof *failure; ++i) {
 		const struct lockstep_test *test = find(failure[i].test);
 		float operands[15];
@@ -416,22 +401,4 @@ static void below_the_lower_limit(void **state)
 		assert_false(truth_is_near(test, operands, NULL, false,
 					   ldexp(NEARNESS, failure[i].exponent)));
 	}
-}
-
-UNIT(test_nearness)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(sizes),
-	    cmocka_unit_test(worlds),
-	    cmocka_unit_test(polygons),
-	    cmocka_unit_test(movements),
-	    cmocka_unit_test(nearness_is_asked),
-	    cmocka_unit_test(documented),
-	    cmocka_unit_test(long_walls),
-	    cmocka_unit_test(wrong_answers_are_near),
-	    cmocka_unit_test(at_the_lower_limit),
-	    cmocka_unit_test(below_the_lower_limit),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

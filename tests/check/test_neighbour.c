@@ -2,24 +2,17 @@
 /* Neighbours of a case, to which a search for worse cases moves. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include <string.h>
 
 #include "harness/check/neighbour.h"
 #include "tests/unit.h"
 
 /* From a case, each column moves alone in both directions, and all are scaled together. */
-static void neighbours_are_on_all_sides(void **state)
+UNIT_TEST(neighbours_are_on_all_sides)
 {
 	static const float here[LOCKSTEP_COLUMNS_MAX] = {1, 2, 3, 4, 5, 6};
 	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	bool more[6] = {false}, less[6] = {false}, doubled = false, halved = false;
-	(void)state;
 	for (uint64_t i = 0; i < 5000; ++i) {
 		float there[LOCKSTEP_COLUMNS_MAX];
 		unsigned moved = 0, which = 0, twice = 0, half = 0;
@@ -41,12 +34,4 @@ static void neighbours_are_on_all_sides(void **state)
 	assert_true(doubled && halved);
 	for (unsigned k = 0; k < 6; ++k)
 		assert_true(more[k] && less[k]);
-}
-
-UNIT(test_neighbour)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(neighbours_are_on_all_sides),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,12 +4,6 @@
 
 #include <float.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-
-#include <cmocka.h>
 
 #include "harness/check/question_truth.h"
 #include "harness/plugins/questions.h"
@@ -31,7 +25,7 @@ static double given_measure(const double *operands, const void *world)
 	return operands[1] == 99 ? NAN : operands[1];
 }
 
-static void the_answer_counts(void **state)
+UNIT_TEST(the_answer_counts)
 {
 	static const struct lockstep_question question = {.name = "given",
 							  .question = "Which?",
@@ -64,7 +58,6 @@ static void the_answer_counts(void **state)
 	    {{1, INFINITY}, true, false, 1, 1, NAN},
 	};
 	char error[300] = "";
-	(void)state;
 	assert_true(question_take(&question, NULL, error, sizeof error));
 	assert_true(question_witnesses());
 	const struct lockstep_test *test = question_find("given");
@@ -83,12 +76,4 @@ static void the_answer_counts(void **state)
 			    (isnan(distance) && isnan(cases[i].distance)));
 	}
 	question_forget_all();
-}
-
-UNIT(test_question_truth)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(the_answer_counts),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,20 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Rounds of a session, in the order described in harness/check/round_plan.c. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "harness/check/chunk.h"
 #include "harness/check/round_plan.h"
 #include "tests/unit.h"
 
 /* Chunk after chunk; the first one is tested in all sizes. */
-static void one_after_the_other(void **state)
+UNIT_TEST(one_after_the_other)
 {
 	const struct session session = {.shards = 3};
-	(void)state;
 	for (uint64_t number = 0; number < 6; ++number)
 		for (unsigned first = 0; first < 2; ++first) {
 			const struct round round = round_of(&session, number, first);
@@ -29,12 +22,11 @@ static void one_after_the_other(void **state)
 
 /* First the starts of the first chunks, then all of those chunks, then their sizes up to 130;
  * then the other chunks. */
-static void the_most_in_little_time(void **state)
+UNIT_TEST(the_most_in_little_time)
 {
 	static const uint64_t chunk[] = {0, 0, 0, 1, 2, 3};
 	const struct session session = {.shards = 3, .on_time = true};
 	const struct round patient = round_of(&(struct session){.shards = 3}, 0, true);
-	(void)state;
 	for (uint64_t number = 0; number < 6; ++number)
 		for (unsigned first = 0; first < 2; ++first) {
 			const struct round round = round_of(&session, number, first);
@@ -52,13 +44,4 @@ static void the_most_in_little_time(void **state)
 				assert_true(round.truths == patient.truths &&
 					    round.related == patient.related);
 		}
-}
-
-UNIT(test_round)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(one_after_the_other),
-	    cmocka_unit_test(the_most_in_little_time),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

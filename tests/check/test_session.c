@@ -3,13 +3,8 @@
  * Sessions do what they promise. Punctual sessions do a minimum of work however
  * short the time, and report what they skipped.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #include "harness/check/chunk.h"
 #include "harness/check/session.h"
@@ -94,9 +89,8 @@ static const char *const tests[] = {"circle_circle", "point_polygon", "line_segm
 enum { TESTS = sizeof tests / sizeof *tests };
 
 /* The time is up before the start: one scene runs, on every build. */
-static void without_time_there_is_one_scene(void **state)
+UNIT_TEST(without_time_there_is_one_scene)
 {
-	(void)state;
 	for (size_t t = 0; t < TESTS; ++t) {
 		struct fixture f;
 		begin(&f, tests[t], right);
@@ -115,9 +109,8 @@ static void without_time_there_is_one_scene(void **state)
 }
 
 /* With enough time, it does the same as other sessions. */
-static void with_time_there_is_all(void **state)
+UNIT_TEST(with_time_there_is_all)
 {
-	(void)state;
 	for (size_t t = 0; t < TESTS; ++t)
 		for (int on_time = 0; on_time < 2; ++on_time) {
 			struct fixture f;
@@ -133,9 +126,8 @@ static void with_time_there_is_all(void **state)
 		}
 }
 
-static void what_is_wrong_is_found_without_time(void **state)
+UNIT_TEST(what_is_wrong_is_found_without_time)
 {
-	(void)state;
 	for (size_t t = 0; t < TESTS; ++t) {
 		struct fixture f;
 		begin(&f, tests[t], wrong);
@@ -150,9 +142,8 @@ static void what_is_wrong_is_found_without_time(void **state)
 }
 
 /* Larger sizes need more time. */
-static void sizes_are_swept(void **state)
+UNIT_TEST(sizes_are_swept)
 {
-	(void)state;
 	struct fixture f;
 	begin(&f, "circle_circle", wrong_of_seven);
 	f.session.on_time = true;
@@ -171,9 +162,8 @@ static int interrupted(void)
 	return looks == 0 || --looks == 0;
 }
 
-static void interrupted_it_ends(void **state)
+UNIT_TEST(interrupted_it_ends)
 {
-	(void)state;
 	for (unsigned after = 0; after < 3000; after = after ? 3 * after : 1)
 		for (int on_time = 0; on_time < 2; ++on_time) {
 			struct fixture f;
@@ -189,16 +179,4 @@ static void interrupted_it_ends(void **state)
 				assert_int_equal(f.session.visits, 0);
 			end(&f);
 		}
-}
-
-UNIT(test_session)
-{
-	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(without_time_there_is_one_scene),
-	    cmocka_unit_test(with_time_there_is_all),
-	    cmocka_unit_test(what_is_wrong_is_found_without_time),
-	    cmocka_unit_test(sizes_are_swept),
-	    cmocka_unit_test(interrupted_it_ends),
-	};
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Shrinking makes values simpler, and a file keeps its kind of failure. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/clock.h"
 #include "harness/check/chain.h"
@@ -19,7 +14,7 @@
 
 /* ---- Values --------------------------------------------------------------------------------- */
 
-static void test_digits(void **state)
+UNIT_TEST(test_digits)
 {
 	static const struct {
 		float value;
@@ -32,10 +27,9 @@ static void test_digits(void **state)
 	assert_int_equal(value_digits('p', column_of_pixel(0)), 0);
 	assert_int_equal(value_digits('p', column_of_pixel(-1200)), 2);
 	assert_int_equal(value_digits('p', column_of_pixel(INT32_MIN)), 10);
-	(void)state;
 }
 
-static void test_simpler(void **state)
+UNIT_TEST(test_simpler)
 {
 	static const float values[] = {0,     -0.0f, 1,         -1,       0.1f,      3.14159274f,
 				       -2000, 1e30f, 0x1p-149f, INFINITY, 123456.78f};
@@ -51,7 +45,6 @@ static void test_simpler(void **state)
 	assert_int_equal(values_simpler('p', column_of_pixel(0), simpler), 0);
 	/* Only 0 is simpler than 1. */
 	assert_int_equal(values_simpler('x', 1, simpler), 1);
-	(void)state;
 }
 
 /* ---- Extents -------------------------------------------------------------------------------- */
@@ -65,7 +58,7 @@ static struct case_file case_of(const char *text)
 }
 
 /* The shapes without an extent. */
-static void test_flat(void **state)
+UNIT_TEST(test_flat)
 {
 	static const struct {
 		const char *text;
@@ -96,7 +89,6 @@ static void test_flat(void **state)
 		assert_int_equal(spread_of(&cases), wanted[i].spread);
 		case_free(&cases);
 	}
-	(void)state;
 }
 
 /* ---- Ways ----------------------------------------------------------------------------------- */
@@ -163,7 +155,7 @@ static void shrinks(struct witnesses *w, const struct failure_signature *given, 
 }
 
 /* Disjoint points, the first on the right: one digit keeps them disjoint. */
-static void test_truth(void **state)
+UNIT_TEST(test_truth)
 {
 	struct witnesses w = {.reference = reference_lopsided};
 	if (!harness_has_exact())
@@ -171,16 +163,14 @@ static void test_truth(void **state)
 	shrinks(&w, NULL, "a false hit of the reference, outside the guarantee", 1, 1);
 	w = (struct witnesses){.reference = reference_lopsided, .exact = true};
 	shrinks(&w, NULL, "a false hit of the reference, beyond the error bound", 1, 1);
-	(void)state;
 }
 
-static void test_relation(void **state)
+UNIT_TEST(test_relation)
 {
 	static const struct failure_signature swap = {.fault = FAULT_RELATION,
 						      .relation = RELATION_SWAP};
 	struct witnesses w = {.reference = reference_lopsided};
 	shrinks(&w, &swap, "swap", 1, 1);
-	(void)state;
 }
 
 /* Velocities that lose some of their size in each bounce do not return after the second one. */
@@ -191,7 +181,7 @@ static void reference_lossy(const struct lockstep_batch *batch)
 		batch->out[0][i] *= 0.75f;
 }
 
-static void test_chain(void **state)
+UNIT_TEST(test_chain)
 {
 	static const char bounces[] =
 	    "lockstep-case 1\ntest reflect\ncase 3.25 5.5  1 0\ncase 0 2.5  0 1\n";
@@ -212,21 +202,19 @@ static void test_chain(void **state)
 	assert_non_null(strstr(words, chain_name(way.relation)));
 	case_free(&cases);
 	witnesses_close(&w);
-	(void)state;
 }
 
 /* A build that differs from the reference for points one above the other. */
-static void test_build(void **state)
+UNIT_TEST(test_build)
 {
 	size_t count;
 	const struct build *build = harness_builds(&count);
 	struct witnesses w = {.reference = reference_no_y, .build = &build, .builds = 1};
 	shrinks(&w, NULL, "a hit differs from the reference, on scalar", 1, 1);
-	(void)state;
 }
 
 /* 3 and 7, up to a power of two, are found only by scaling; any first find is simpler than none. */
-static void test_scale(void **state)
+UNIT_TEST(test_scale)
 {
 	static const char large[] = "lockstep-case 1\ntest circle_circle\n"
 				    "case 0 0 3145728 0 7340032 3145728\n";
@@ -250,7 +238,6 @@ static void test_scale(void **state)
 	assert_true(cases.column[2][0] == 3 && cases.column[4][0] == 7);
 	case_free(&cases);
 	witnesses_close(&w);
-	(void)state;
 }
 
 /* Two faults: for more than one case it sets bits past the last; for a single case it inverts
@@ -262,7 +249,7 @@ static void kernel_of_two_faults(const struct lockstep_batch *batch)
 }
 
 /* One fault does not turn into the other. */
-static void test_fault(void **state)
+UNIT_TEST(test_fault)
 {
 	lockstep_kernel **kernels = calloc(lockstep_test_count(), sizeof(lockstep_kernel *));
 	assert_non_null(kernels);
@@ -273,11 +260,10 @@ static void test_fault(void **state)
 	struct witnesses w = {.build = &build, .builds = 1};
 	shrinks(&w, NULL, "past the last case are set, on mine", 2, 0);
 	free(kernels);
-	(void)state;
 }
 
 /* Each member of a signature distinguishes failures; the place where it was first seen does not. */
-static void test_signatures(void **state)
+UNIT_TEST(test_signatures)
 {
 	static const struct build build;
 	static const struct failure_signature way[] = {{.fault = FAULT_WRONG},
@@ -298,11 +284,10 @@ static void test_signatures(void **state)
 			other.judged.ulps = 3;
 			assert_int_equal(signature_same(&way[i], &other), i == j);
 		}
-	(void)state;
 }
 
 /* Progress is shown after two seconds, and then ten times a second. */
-static void test_progress(void **state)
+UNIT_TEST(test_progress)
 {
 	static const struct {
 		double began, shown; /* times in seconds before now */
@@ -317,11 +302,10 @@ static void test_progress(void **state)
 		assert_false(shrink_over(&s));
 		assert_int_equal(s.shown != shown, since[i].again);
 	}
-	(void)state;
 }
 
 /* A file that agrees has no failure to shrink. */
-static void test_none(void **state)
+UNIT_TEST(test_none)
 {
 	size_t count;
 	const struct build *build = harness_builds(&count);
@@ -335,17 +319,4 @@ static void test_none(void **state)
 	assert_int_equal(way.fault, FAULT_NONE);
 	case_free(&cases);
 	witnesses_close(&w);
-	(void)state;
-}
-
-UNIT(test_shrink)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(test_digits),   cmocka_unit_test(test_simpler),
-	    cmocka_unit_test(test_flat),     cmocka_unit_test(test_truth),
-	    cmocka_unit_test(test_relation), cmocka_unit_test(test_chain),
-	    cmocka_unit_test(test_build),    cmocka_unit_test(test_fault),
-	    cmocka_unit_test(test_none),     cmocka_unit_test(test_signatures),
-	    cmocka_unit_test(test_progress), cmocka_unit_test(test_scale)};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

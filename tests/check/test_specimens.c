@@ -7,12 +7,7 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/cross.h"
 #include "harness/check/truth.h"
@@ -108,11 +103,10 @@ static const struct scene_family *first_wrong(const struct lockstep_test *test)
 	return NULL;
 }
 
-static void every_specimen_is_wrong_somewhere(void **state)
+UNIT_TEST(every_specimen_is_wrong_somewhere)
 {
 	unsigned never = 0;
 
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 
@@ -131,11 +125,10 @@ static bool same_operands(const struct lockstep_test *a, const struct lockstep_t
 }
 
 /* Where a specimen is wrong, its judge is right about the same cases. */
-static void its_judge_is_right_there(void **state)
+UNIT_TEST(its_judge_is_right_there)
 {
 	unsigned compared = 0;
 
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t], *judge;
 		const struct scene_family *family;
@@ -151,12 +144,4 @@ static void its_judge_is_right_there(void **state)
 	assert_true(compared > 0);
 }
 
-UNIT(test_specimens)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(every_specimen_is_wrong_somewhere),
-	    cmocka_unit_test(its_judge_is_right_there),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

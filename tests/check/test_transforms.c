@@ -2,18 +2,13 @@
 /* The effect of the relations on operands and worlds. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/metamorphic.h"
 #include "tests/unit.h"
 
 /* Applied this many times, they restore everything; applied once, they do not. */
-static void changes_come_back(void **state)
+UNIT_TEST(changes_come_back)
 {
 	static const struct {
 		enum relation relation;
@@ -23,7 +18,6 @@ static void changes_come_back(void **state)
 	    {RELATION_CYCLE, 3},   {RELATION_TURN, 24}, /* for triangles and for eight vertices */
 	    {RELATION_REVERSE, 2}, {RELATION_FIRST_ENDS, 2}, {RELATION_SECOND_ENDS, 2}};
 
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		for (size_t b = 0; b < sizeof(back) / sizeof(*back); ++b) {
 			const struct lockstep_test *test = &lockstep_tests[t];
@@ -43,7 +37,7 @@ static void changes_come_back(void **state)
 		}
 }
 
-static void changes_are_what_they_say(void **state)
+UNIT_TEST(changes_are_what_they_say)
 {
 	float boxes[] = {1, 2, 3, 4, 5, 6, 7, 8},
 	      obbs[] = {1, 2, 3, 4, 0.6f, 0.8f, 7, 8, 9, 10, 1, 0};
@@ -54,7 +48,6 @@ static void changes_are_what_they_say(void **state)
 	static const float turned[] = {2, -1, 3, 4, 0.8f, -0.6f, 8, -7, 9, 10, 0, -1};
 	static const float scaled[] = {16, -8, 24, 32, 0.8f, -0.6f, 64, -56, 72, 80, 0, -1};
 
-	(void)state;
 	relation_transform(RELATION_MIRROR, box_box, boxes);
 	assert_memory_equal(boxes, mirrored, sizeof(boxes));
 	relation_transform(RELATION_TRANSPOSE, box_box, boxes);
@@ -67,7 +60,7 @@ static void changes_are_what_they_say(void **state)
 }
 
 /* Left becomes right; a motion keeps its start and direction. Pixels only change places. */
-static void changes_keep_directions(void **state)
+UNIT_TEST(changes_keep_directions)
 {
 	const struct lockstep_test *curve = lockstep_test_find("offset_curve");
 	const struct lockstep_test *boxes = lockstep_test_find("pixel_box_overlap");
@@ -75,7 +68,6 @@ static void changes_keep_directions(void **state)
 	static const float mirrored[] = {-1, 2, -3, 4, -5, 6, -7};
 	static const float transposed[] = {2, -1, 4, -3, 6, -5, 7};
 
-	(void)state;
 	relation_transform(RELATION_MIRROR, curve, bend);
 	assert_memory_equal(bend, mirrored, sizeof(bend));
 	relation_transform(RELATION_TRANSPOSE, curve, bend);
@@ -90,7 +82,7 @@ static void changes_keep_directions(void **state)
 }
 
 /* Points, planes and vectors in space, each operand by itself. */
-static void changes_in_space_are_what_they_say(void **state)
+UNIT_TEST(changes_in_space_are_what_they_say)
 {
 	static const float before[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
 	static const struct {
@@ -128,7 +120,6 @@ static void changes_in_space_are_what_they_say(void **state)
 	    {RELATION_REVERSE, "point_triangle", {1, 2, 7, 8, 5, 6, 3, 4}},
 	};
 
-	(void)state;
 	for (size_t c = 0; c < sizeof(changes) / sizeof(*changes); ++c) {
 		const struct lockstep_test *test = lockstep_test_find(changes[c].test);
 		float operands[16];
@@ -150,7 +141,7 @@ static void changes_in_space_are_what_they_say(void **state)
 }
 
 /* In the plane, and for sides; not for vertices, as their order affects rounding. */
-static void some_changes_keep_bits(void **state)
+UNIT_TEST(some_changes_keep_bits)
 {
 	static const struct {
 		const char *test;
@@ -171,14 +162,13 @@ static void some_changes_keep_bits(void **state)
 	    {"sphere_triangle", RELATION_TURN, false},
 	};
 
-	(void)state;
 	for (size_t k = 0; k < sizeof(keeps) / sizeof(*keeps); ++k)
 		assert_int_equal(
 		    relation_keeps_bits(keeps[k].relation, lockstep_test_find(keeps[k].test)),
 		    keeps[k].bits);
 }
 
-static void triangles_of_worlds_change(void **state)
+UNIT_TEST(triangles_of_worlds_change)
 {
 	static const float row[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
 	static const float cycled[] = {2, 3, 1, 5, 6, 4, 8, 9, 7},
@@ -187,7 +177,6 @@ static void triangles_of_worlds_change(void **state)
 	const struct lockstep_test *test = lockstep_test_find("sphere_mesh");
 	struct world world, changed;
 
-	(void)state;
 	world_begin(&world, test->world);
 	world_add_part(&world);
 	world_add_row(&world, row);
@@ -206,13 +195,12 @@ static void triangles_of_worlds_change(void **state)
 	world_free(&world);
 }
 
-static void rings_turn_and_reverse(void **state)
+UNIT_TEST(rings_turn_and_reverse)
 {
 	static const float rows[][2] = {{1, 2}, {3, 4}, {5, 6}, {7, 8}, {9, 10}};
 	static const float turned[] = {3, 5, 1, 9, 7}, reversed[] = {5, 3, 1, 9, 7};
 	struct world world, changed;
 
-	(void)state;
 	world_begin(&world, lockstep_test_find("point_polygon")->world);
 	for (size_t i = 0; i < 5; ++i) {
 		if (i == 3)
@@ -232,19 +220,4 @@ static void rings_turn_and_reverse(void **state)
 	assert_false(relation_transform_world(RELATION_SCALE, &world, &changed));
 	world_free(&changed);
 	world_free(&world);
-}
-
-UNIT(test_transforms)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(changes_come_back),
-	    cmocka_unit_test(changes_are_what_they_say),
-	    cmocka_unit_test(changes_keep_directions),
-	    cmocka_unit_test(changes_in_space_are_what_they_say),
-	    cmocka_unit_test(some_changes_keep_bits),
-	    cmocka_unit_test(triangles_of_worlds_change),
-	    cmocka_unit_test(rings_turn_and_reverse),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,12 +6,7 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
@@ -144,13 +139,12 @@ static void walk(const struct lockstep_test *test, lockstep_kernel *kernel)
 	world_free(&world);
 }
 
-static void none_goes_through(void **state)
+UNIT_TEST(none_goes_through)
 {
 	const struct lockstep_test *test = lockstep_test_find("sphere_walk");
 	size_t walks = 0, stopped = 0, count;
 	const struct build *builds = harness_builds(&count);
 	struct random rng;
-	(void)state;
 	random_begin(&rng, 3, 1, 4);
 	for (unsigned round = 0; round < one_in(1200, 60); ++round) {
 		make_triangle(&rng);
@@ -176,7 +170,7 @@ static void none_goes_through(void **state)
 }
 
 /* Cases that lockstep.h warns of: a point, and a ball of a quarter of a rounding. */
-static void points_do(void **state)
+UNIT_TEST(points_do)
 {
 	static const float motion[][7] = {
 	    {0x1.713d4ep-1f, 0x1.d3450ep-1f, 0x1.a3ada8p-1f, 0, -0x1.10828ep-12f, 0x1.d3735cp-19f,
@@ -191,7 +185,6 @@ static void points_do(void **state)
 	     0x1.efdcfcp-2f, 0x1.f7ba2p-2f, -0x1.9c7a6cp-2f, -0x1.f32258p-1f},
 	};
 	const struct lockstep_test *test = lockstep_test_find("sphere_walk");
-	(void)state;
 	for (size_t c = 0; c < sizeof motion / sizeof *motion; ++c) {
 		memcpy(at.corner, corner[c], sizeof at.corner);
 		for (size_t i = 0; i < BATCH; ++i)
@@ -202,14 +195,4 @@ static void points_do(void **state)
 		assert_true(went_through(0));
 		assert_true(motion[c][3] < asked_for(0));
 	}
-}
-
-UNIT(test_walk_through)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(none_goes_through),
-	    cmocka_unit_test(points_do),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

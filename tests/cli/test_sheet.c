@@ -5,12 +5,8 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "harness/base/utf8.h"
 #include "harness/base/xml.h"
@@ -75,10 +71,9 @@ static void assert_printed(const struct sheet *sheet, enum sheet_format format,
 	free(text);
 }
 
-static void in_a_terminal(void **state)
+UNIT_TEST(in_a_terminal)
 {
 	struct sheet sheet = make_sheet();
-	(void)state;
 	assert_printed(&sheet, SHEET_TERMINAL,
 		       "A <title>\n\n"
 		       "           pairs\n"
@@ -92,10 +87,9 @@ static void in_a_terminal(void **state)
 	sheet_free(&sheet);
 }
 
-static void as_markdown(void **state)
+UNIT_TEST(as_markdown)
 {
 	struct sheet sheet = make_sheet();
-	(void)state;
 	assert_printed(&sheet, SHEET_MARKDOWN,
 		       "### A &#60;title>\n\n"
 		       "| name | pairs: how many | pairs: fast | range | verdict |\n"
@@ -114,10 +108,9 @@ static void as_markdown(void **state)
 	sheet_free(&sheet);
 }
 
-static void as_html(void **state)
+UNIT_TEST(as_html)
 {
 	struct sheet sheet = make_sheet();
-	(void)state;
 	assert_printed(
 	    &sheet, SHEET_HTML,
 	    "<div class=\"table\"><div class=\"scroll\" tabindex=\"0\" role=\"region\" "
@@ -140,13 +133,12 @@ static void as_html(void **state)
 	sheet_free(&sheet);
 }
 
-static void as_json(void **state)
+UNIT_TEST(as_json)
 {
 #if HAVE_JANSSON
 	struct sheet sheet = make_sheet();
 	json_t *json = sheet_json(&sheet);
 	char *text = json_dumps(json, JSON_COMPACT);
-	(void)state;
 	assert_string_equal(
 	    text, "[{\"name\":\"a_|<&>\\\"'`\",\"of\":{\"count\":1234567890123,\"times\":-2.5},"
 		  "\"range\":[0.5,123456.0],\"all\":[-1.5,null],\"verdict\":\"fine\"},"
@@ -157,19 +149,17 @@ static void as_json(void **state)
 	json_decref(json);
 	sheet_free(&sheet);
 #else
-	(void)state;
 	skip();
 #endif
 }
 
 /* Rows are printed one by one, in columns that keep their widths. */
-static void row_by_row(void **state)
+UNIT_TEST(row_by_row)
 {
 	struct sheet sheet = {.title = NULL};
 	char *text = NULL;
 	size_t size;
 	FILE *to = open_memstream(&text, &size);
-	(void)state;
 	sheet_column(&sheet, (struct sheet_column){.title = "test", .least = 6});
 	sheet_column(&sheet, (struct sheet_column){.title = "n", .kind = SHEET_COUNT, .least = 3});
 	sheet_flush(&sheet, to);
@@ -188,7 +178,7 @@ static void row_by_row(void **state)
 	sheet_free(&sheet);
 }
 
-static void numbers(void **state)
+UNIT_TEST(numbers)
 {
 	static const struct {
 		enum sheet_kind kind;
@@ -243,7 +233,6 @@ static void numbers(void **state)
 			{SHEET_TRUTH, 1, "yes"},
 			{SHEET_TRUTH, 0, "no"}};
 	char text[SHEET_CHARS];
-	(void)state;
 	for (size_t i = 0; i < sizeof expected / sizeof *expected; ++i)
 		assert_string_equal(sheet_number(text, expected[i].kind, expected[i].value),
 				    expected[i].text);
@@ -251,12 +240,11 @@ static void numbers(void **state)
 	assert_string_equal(sheet_time(text, 1, 1e6), "1.000 ns");
 }
 
-static void texts(void **state)
+UNIT_TEST(texts)
 {
 	char *text = NULL;
 	size_t size;
 	FILE *to = open_memstream(&text, &size);
-	(void)state;
 	assert_int_equal(utf8_columns("e\xcc\x81\xe5\x9c\x86\xff"), 4);
 	/* Turned text, half a character, a surrogate, an overlong slash. */
 	xml_text(to, "<\xe2\x80\xae\xe5\x9c|\xed\xa0\x80\xc0\xaf\n");
@@ -264,15 +252,4 @@ static void texts(void **state)
 	assert_string_equal(text,
 			    "&#60;\xef\xbf\xbd\xef\xbf\xbd|\xef\xbf\xbd\xef\xbf\xbd\xef\xbf\xbd");
 	free(text);
-}
-
-UNIT(test_sheet)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(in_a_terminal), cmocka_unit_test(as_markdown),
-	    cmocka_unit_test(as_html),       cmocka_unit_test(as_json),
-	    cmocka_unit_test(row_by_row),    cmocka_unit_test(numbers),
-	    cmocka_unit_test(texts),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,6 +4,7 @@
 #define LOCKSTEP_TESTS_FORMATS_CASE_TEXT_H
 
 #include "harness/formats/case.h"
+#include "tests/unit.h"
 
 /* Parses a copy of exact size: a sanitizer detects a read past its end. */
 static inline bool parse(const char *text, size_t size, struct case_file *cases, char error[300])

@@ -5,6 +5,7 @@
 
 #include "harness/formats/geojson.h"
 #include "tests/noise.h"
+#include "tests/unit.h"
 
 /* A ring, and a second one inside it, with altitudes. */
 #define SQUARE "[[0,0],[4,0],[4,3.5],[0,3.5],[0,0]]"

@@ -6,6 +6,7 @@
 #include "harness/formats/maze_file.h"
 #include "harness/formats/tiles_csv.h"
 #include "tests/noise.h"
+#include "tests/unit.h"
 
 /* A string literal, which may contain NUL bytes, and its size. */
 #define BYTES(text) text, sizeof(text) - 1

@@ -5,6 +5,7 @@
 
 #include "harness/formats/obj.h"
 #include "tests/noise.h"
+#include "tests/unit.h"
 
 /* The corners of a square, in lines 1 to 4. */
 #define SQUARE "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 0 4 0.5\n"

@@ -5,6 +5,7 @@
 
 #include "harness/formats/pnm.h"
 #include "tests/noise.h"
+#include "tests/unit.h"
 
 /* A string literal, which may contain NUL bytes, and its size. */
 #define BYTES(text) text, sizeof(text) - 1

@@ -2,15 +2,10 @@
 /* Case files: what is written is read back bit for bit, and malformed files are refused with one
  * line. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 #include "harness/check/cross.h"
 #include "harness/formats/case.h"
@@ -114,7 +109,7 @@ static void round_trip(const struct lockstep_test *test, unsigned mode, const ch
 	case_free(&back);
 }
 
-static void every_test_and_mode_comes_back(void **state)
+UNIT_TEST(every_test_and_mode_comes_back)
 {
 	static const char *const comments[] = {
 	    NULL,
@@ -122,21 +117,19 @@ static void every_test_and_mode_comes_back(void **state)
 	    "one line",
 	    "two lines\ncase 1 2 3\n\nfour, # and a hash\n",
 	};
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		for (unsigned mode = 0; mode < test_modes(&lockstep_tests[t]); ++mode)
 			round_trip(&lockstep_tests[t], mode, comments[(t + mode) % 4]);
 }
 
 /* The maximum number of cases, all different; their buffer grows many times. */
-static void many_come_back(void **state)
+UNIT_TEST(many_come_back)
 {
 	enum { MANY = CASE_FILE_MAX };
 	static float column[LOCKSTEP_COLUMNS_MAX][MANY];
 	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	struct case_file cases = {.test = test, .n = MANY}, back;
 	char error[300] = "";
-	(void)state;
 	for (unsigned k = 0; k < test->columns; ++k) {
 		cases.column[k] = column[k];
 		for (size_t i = 0; i < MANY; ++i)
@@ -153,12 +146,11 @@ static void many_come_back(void **state)
 	case_free(&back);
 }
 
-static void unwritable_files_leave_nothing(void **state)
+UNIT_TEST(unwritable_files_leave_nothing)
 {
 	float zero = 0;
 	struct case_file cases = {.test = lockstep_test_find("point_circle"), .n = 1};
 	char error[300] = "";
-	(void)state;
 	for (unsigned k = 0; k < cases.test->columns; ++k)
 		cases.column[k] = &zero;
 	assert_false(case_write("no/such/folder/x.case", &cases, "", error, sizeof error));
@@ -171,7 +163,7 @@ static void unwritable_files_leave_nothing(void **state)
 
 /* ---- Reading -------------------------------------------------------------------------------- */
 
-static void people_may_write_it_their_way(void **state)
+UNIT_TEST(people_may_write_it_their_way)
 {
 	static const char text[] =
 	    "# found on a Tuesday\r\n"
@@ -189,7 +181,6 @@ static void people_may_write_it_their_way(void **state)
 	};
 	struct case_file cases;
 	char error[300];
-	(void)state;
 	if (!parse(text, sizeof text - 1, &cases, error))
 		fail_msg("%s", error);
 	assert_string_equal(cases.test->name, "point_circle");
@@ -204,19 +195,18 @@ static void people_may_write_it_their_way(void **state)
 	case_free(&cases);
 }
 
-static void mode_is_pairs_if_not_said(void **state)
+UNIT_TEST(mode_is_pairs_if_not_said)
 {
 	static const char text[] = "lockstep-case 1\ntest point_circle\ncase 1 2 3 4 5\n";
 	struct case_file cases;
 	char error[300];
-	(void)state;
 	assert_true(parse(text, sizeof text - 1, &cases, error));
 	assert_int_equal(cases.mode, MODE_PAIRS);
 	case_free(&cases);
 }
 
 /* "part" is optional before the first part. */
-static void worlds_come_in_parts(void **state)
+UNIT_TEST(worlds_come_in_parts)
 {
 	static const char *const texts[] = {
 	    "lockstep-case 1\ntest point_polygon\nrow 0 0\nrow 0x8p0 0 # a corner\nrow 0 8\n"
@@ -225,7 +215,6 @@ static void worlds_come_in_parts(void **state)
 	    "part\nrow 1 1\n  row 2 1\ncase 4 4\nmode one-many\ncase 5 5\n",
 	};
 	static const float x[] = {0, 8, 0, 1, 2}, y[] = {0, 0, 8, 1, 1};
-	(void)state;
 	for (size_t t = 0; t < 2; ++t) {
 		struct case_file cases;
 		char error[300];
@@ -245,11 +234,10 @@ static void worlds_come_in_parts(void **state)
 }
 
 /* In a report: all of a small world, the start of a large one. */
-static void worlds_are_printed(void **state)
+UNIT_TEST(worlds_are_printed)
 {
 	struct world world;
 	float row[2] = {0.5f, -3};
-	(void)state;
 	for (size_t rows = 1; rows < 1000; rows = rows * 3 + 1) {
 		char *text = NULL;
 		size_t size, lines = 0;
@@ -269,19 +257,4 @@ static void worlds_are_printed(void **state)
 		free(text);
 		world_free(&world);
 	}
-}
-
-UNIT(test_case)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(every_test_and_mode_comes_back),
-	    cmocka_unit_test(many_come_back),
-	    cmocka_unit_test(unwritable_files_leave_nothing),
-	    cmocka_unit_test(people_may_write_it_their_way),
-	    cmocka_unit_test(mode_is_pairs_if_not_said),
-	    cmocka_unit_test(worlds_come_in_parts),
-	    cmocka_unit_test(worlds_are_printed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

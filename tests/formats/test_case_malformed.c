@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Malformed case files are refused, with one line that says what is wrong and where. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/formats/case.h"
 #include "harness/formats/columns.h"
@@ -37,7 +32,7 @@ static void refuse(const char *text, size_t size, unsigned line)
 
 #define HEAD "lockstep-case 1\ntest point_circle\n"
 
-static void malformed_text_is_refused(void **state)
+UNIT_TEST(malformed_text_is_refused)
 {
 	static const struct {
 		unsigned line; /* 0: any line */
@@ -74,7 +69,6 @@ static void malformed_text_is_refused(void **state)
 	    {3, HEAD "case 1 2 3 4 5\x01\x7f\xff\x1b[31m\n"},
 	    {3, HEAD "case \xef\xbb\xbf 2 3 4 5\n"},
 	};
-	(void)state;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i)
 		refuse(bad[i].text, strlen(bad[i].text), bad[i].line);
 }
@@ -82,7 +76,7 @@ static void malformed_text_is_refused(void **state)
 #define WORLD "lockstep-case 1\ntest point_polygon\n"
 
 /* Refused with these words. */
-static void malformed_worlds_are_refused(void **state)
+UNIT_TEST(malformed_worlds_are_refused)
 {
 	static const struct {
 		unsigned line;
@@ -116,7 +110,6 @@ static void malformed_worlds_are_refused(void **state)
 	    {4, "lockstep-case 1\ntest point_triangles\nrow 0 0 1 0 0 1\nrow 0 0 1 0 0\n",
 	     "too few numbers: a row has 6 numbers for triangles"},
 	};
-	(void)state;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
 		struct case_file cases;
 		char error[300];
@@ -128,7 +121,7 @@ static void malformed_worlds_are_refused(void **state)
 }
 
 /* Whole numbers, and in the range of int32: in cases and in rows. */
-static void pixels_are_whole_numbers(void **state)
+UNIT_TEST(pixels_are_whole_numbers)
 {
 #define BOXES "lockstep-case 1\ntest pixel_box_overlap\n"
 #define MAZE "lockstep-case 1\ntest maze_walls\nrow 0 0 8 8\n"
@@ -152,7 +145,6 @@ static void pixels_are_whole_numbers(void **state)
 	};
 	char error[300];
 	struct case_file cases;
-	(void)state;
 	for (size_t i = 0; i < sizeof bad / sizeof *bad; ++i) {
 		refuse(bad[i].text, strlen(bad[i].text), bad[i].line);
 		assert_false(parse(bad[i].text, strlen(bad[i].text), &cases, error));
@@ -170,13 +162,12 @@ static void pixels_are_whole_numbers(void **state)
 #undef BOXES
 }
 
-static void too_many_rows_are_refused(void **state)
+UNIT_TEST(too_many_rows_are_refused)
 {
 	static const char line[] = "row 1 2\n", last[] = "case 1 2\n";
 	size_t head = sizeof WORLD - 1, each = sizeof line - 1;
 	char *text = malloc(head + (CASE_FILE_MAX + 1) * each + sizeof last), error[300];
 	struct case_file cases;
-	(void)state;
 	assert_non_null(text);
 	memcpy(text, WORLD, head);
 	for (size_t i = 0; i <= CASE_FILE_MAX; ++i)
@@ -189,10 +180,9 @@ static void too_many_rows_are_refused(void **state)
 	free(text);
 }
 
-static void every_cut_is_refused_or_shorter(void **state)
+UNIT_TEST(every_cut_is_refused_or_shorter)
 {
 	static const char text[] = HEAD "mode pairs\ncase 1 2 3 4 5\ncase 6 7 8 9 10\n";
-	(void)state;
 	for (size_t size = 0; size < sizeof text; ++size) {
 		struct case_file cases;
 		char error[300];
@@ -206,13 +196,12 @@ static void every_cut_is_refused_or_shorter(void **state)
 }
 
 /* NUL bytes are refused: they neither end nor hide anything. */
-static void nul_bytes_are_refused(void **state)
+UNIT_TEST(nul_bytes_are_refused)
 {
 	static const char head[] = "lockstep-case 1\0\ntest point_circle\ncase 1 2 3 4 5\n";
 	static const char test[] = "lockstep-case 1\ntest point_circle\0x\ncase 1 2 3 4 5\n";
 	static const char number[] = HEAD "case 1 2 3 4 5\0 6\n";
 	static const char only[] = "\0\0\0\0";
-	(void)state;
 	refuse(head, sizeof head - 1, 1);
 	refuse(test, sizeof test - 1, 2);
 	refuse(number, sizeof number - 1, 3);
@@ -220,10 +209,9 @@ static void nul_bytes_are_refused(void **state)
 }
 
 /* Overlong lines are refused: if they were cut, a number might lose digits. */
-static void overlong_lines_are_refused(void **state)
+UNIT_TEST(overlong_lines_are_refused)
 {
 	static const size_t lengths[] = {4000, 5000, 70000, 1 << 20};
-	(void)state;
 	for (size_t k = 0; k < 4; ++k) {
 		size_t size = sizeof HEAD - 1 + 6 + lengths[k] + 1;
 		char *text = malloc(size + 1);
@@ -245,13 +233,12 @@ static void overlong_lines_are_refused(void **state)
 	}
 }
 
-static void too_many_cases_are_refused(void **state)
+UNIT_TEST(too_many_cases_are_refused)
 {
 	static const char line[] = "case 1 2 3 4 5\n";
 	size_t head = sizeof HEAD - 1, each = sizeof line - 1;
 	char *text = malloc(head + (CASE_FILE_MAX + 1) * each + 1), error[300];
 	struct case_file cases;
-	(void)state;
 	assert_non_null(text);
 	memcpy(text, HEAD, head);
 	for (size_t i = 0; i <= CASE_FILE_MAX; ++i)
@@ -264,10 +251,9 @@ static void too_many_cases_are_refused(void **state)
 	free(text);
 }
 
-static void binary_junk_is_refused(void **state)
+UNIT_TEST(binary_junk_is_refused)
 {
 	uint32_t random = 1;
-	(void)state;
 	for (unsigned k = 0; k < 2000; ++k) {
 		char text[512];
 		size_t size = k % sizeof text;
@@ -285,10 +271,9 @@ static void binary_junk_is_refused(void **state)
 }
 
 /* An error that does not fit is cut. */
-static void short_error_buffers_are_kept(void **state)
+UNIT_TEST(short_error_buffers_are_kept)
 {
 	static const char text[] = "lockstep-case 1\ntest a_test_that_nobody_has_ever_written\n";
-	(void)state;
 	for (size_t room = 1; room < 80; ++room) {
 		struct case_file cases;
 		char error[96];
@@ -298,22 +283,4 @@ static void short_error_buffers_are_kept(void **state)
 		for (size_t i = room; i < sizeof error; ++i)
 			assert_int_equal(error[i], 'x');
 	}
-}
-
-UNIT(test_case_malformed)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(malformed_text_is_refused),
-	    cmocka_unit_test(malformed_worlds_are_refused),
-	    cmocka_unit_test(pixels_are_whole_numbers),
-	    cmocka_unit_test(too_many_rows_are_refused),
-	    cmocka_unit_test(every_cut_is_refused_or_shorter),
-	    cmocka_unit_test(nul_bytes_are_refused),
-	    cmocka_unit_test(overlong_lines_are_refused),
-	    cmocka_unit_test(too_many_cases_are_refused),
-	    cmocka_unit_test(binary_junk_is_refused),
-	    cmocka_unit_test(short_error_buffers_are_kept),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

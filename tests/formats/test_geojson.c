@@ -22,7 +22,7 @@ static void assert_two_rings(const struct geojson_feature *feature)
 	assert_memory_equal(feature->y, y, sizeof(y));
 }
 
-static void reads_polygons(void **state)
+UNIT_TEST(reads_polygons)
 {
 	static const char *const forms[] = {
 	    "{\"type\":\"Polygon\",\"coordinates\":[" SQUARE "," TRIANGLE "]}",
@@ -37,7 +37,6 @@ static void reads_polygons(void **state)
 	};
 	struct geojson geojson;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); ++i) {
 		must_read(geometry(forms[i]), 1, &geojson);
 		assert_string_equal(geojson.feature[0].name, "here");
@@ -52,7 +51,7 @@ static void reads_polygons(void **state)
 	}
 }
 
-static void reads_names(void **state)
+UNIT_TEST(reads_names)
 {
 	static const char *const named[][2] = {
 	    {"\"properties\":{\"name\":\"a\",\"NAME\":\"b\"},\"id\":\"c\"", "a"},
@@ -68,7 +67,6 @@ static void reads_names(void **state)
 	struct geojson geojson;
 	char text[1000];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(named) / sizeof(named[0]); ++i) {
 		snprintf(text, sizeof(text),
 			 "\xef\xbb\xbf{\"type\":\"Feature\",%s,\"geometry\":{\"type\":\"Polygon\","
@@ -80,14 +78,13 @@ static void reads_names(void **state)
 	}
 }
 
-static void rounds_once(void **state)
+UNIT_TEST(rounds_once)
 {
 	/* Halfway between two floats, slightly above, the greatest, below the least, and an
 	 * integer that no C integer type can hold. */
 	static const float wanted[] = {16777216, 16777218, 3.40282347e38f, 0, 1e20f, -0.1f};
 	struct geojson geojson;
 
-	(void)state;
 	must_read(geometry("{\"type\":\"Polygon\",\"coordinates\":[[[16777217,16777217.00001],"
 			   "[3.4028234663852886e38,1e-60],[100000000000000000000,-0.1],"
 			   "[16777217,16777217.00001]]]}"),
@@ -108,24 +105,22 @@ static bool read_text(const char *text, size_t size, char *error, size_t error_s
 	return read;
 }
 
-static void survives_noise(void **state)
+UNIT_TEST(survives_noise)
 {
 	static const char *const pieces[] = {"7", "[", "]", "0", "\"", ",", "-", "e", "null", "{}"};
 	const char *good = geometry(BOTH);
 	const struct noise noise = {good, strlen(good), pieces, 10, 2};
 
-	(void)state;
 	survive(&noise, read_text);
 }
 
 /* The counts are from data/countries/README.md, made by another program. */
-static void reads_the_shipped_map(void **state)
+UNIT_TEST(reads_the_shipped_map)
 {
 	char path[4096], error[512] = "";
 	struct geojson geojson;
 	size_t rings = 0, total = 0;
 
-	(void)state;
 	if (!data_find("countries/countries.geojson", path, sizeof(path), error, sizeof(error)) ||
 	    !geojson_read_file(path, &geojson, error, sizeof(error)))
 		fail_msg("%s", error);
@@ -147,30 +142,12 @@ static void reads_the_shipped_map(void **state)
 	geojson_free(&geojson);
 }
 #else
-static void says_what_is_missing(void **state)
+UNIT_TEST(says_what_is_missing)
 {
 	struct geojson geojson;
 	char error[100] = "";
 
-	(void)state;
 	assert_false(try_bytes("{}", 2, &geojson, error, sizeof(error)));
 	assert_string_equal(error, "map: cannot read GeoJSON: this build has no jansson");
 }
 #endif
-
-UNIT(test_geojson)
-{
-	const struct CMUnitTest tests[] = {
-#if HAVE_JANSSON
-		cmocka_unit_test(reads_polygons),
-		cmocka_unit_test(reads_names),
-		cmocka_unit_test(rounds_once),
-		cmocka_unit_test(survives_noise),
-		cmocka_unit_test(reads_the_shipped_map),
-#else
-		cmocka_unit_test(says_what_is_missing),
-#endif
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}

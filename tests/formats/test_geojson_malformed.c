@@ -29,9 +29,8 @@ static const char *polygon(const char *rings)
 	return geometry(text);
 }
 
-static void refuses_what_is_not_geojson(void **state)
+UNIT_TEST(refuses_what_is_not_geojson)
 {
-	(void)state;
 	assert_refused("", "map: not JSON: it is empty");
 	assert_refused("\xef\xbb\xbf",
 		       "map: not JSON: line 1: '[' or '{' expected near end of file");
@@ -57,9 +56,8 @@ static void refuses_what_is_not_geojson(void **state)
 		       "map: no polygon in it");
 }
 
-static void refuses_bad_geometries(void **state)
+UNIT_TEST(refuses_bad_geometries)
 {
-	(void)state;
 	assert_refused(geometry("7"), "map, feature 1: the geometry is not an object");
 	assert_refused(geometry("{}"), "map, feature 1: no such type of geometry: ''");
 	assert_refused(geometry("{\"type\":\"poly\\ngon\"}"),
@@ -75,7 +73,7 @@ static void refuses_bad_geometries(void **state)
 	assert_refused(polygon("[]"), "map: no polygon in it");
 }
 
-static void refuses_bad_rings(void **state)
+UNIT_TEST(refuses_bad_rings)
 {
 	static const char *const bad[][2] = {
 	    {"[7]", "not an array"},
@@ -97,7 +95,6 @@ static void refuses_bad_rings(void **state)
 	};
 	char text[200], why[200];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); ++i) {
 		snprintf(why, sizeof(why), "map, feature 1: ring 0: %s", bad[i][1]);
 		assert_refused(polygon(bad[i][0]), why);
@@ -119,14 +116,13 @@ static void refuses_bad_rings(void **state)
 }
 
 /* Arrays nested in arrays, and collections in collections. */
-static void refuses_what_is_too_deep(void **state)
+UNIT_TEST(refuses_what_is_too_deep)
 {
 	static char text[400000];
 	struct geojson geojson;
 	char error[200] = "";
 	size_t used = 0;
 
-	(void)state;
 	memset(text, '[', sizeof(text));
 	assert_false(try_bytes(text, sizeof(text), &geojson, error, sizeof(error)));
 	assert_string_equal(error, "map: not JSON: line 1: maximum parsing depth reached near '['");
@@ -149,13 +145,12 @@ static void refuses_what_is_too_deep(void **state)
 	}
 }
 
-static void refuses_truncated(void **state)
+UNIT_TEST(refuses_truncated)
 {
 	const char *text = geometry(BOTH);
 	struct geojson geojson;
 	char error[200];
 
-	(void)state;
 	must_read(text, 1, &geojson);
 	geojson_free(&geojson);
 	for (size_t size = strlen(text); size-- > 0;) {
@@ -166,12 +161,11 @@ static void refuses_truncated(void **state)
 	}
 }
 
-static void needs_no_room_for_the_error(void **state)
+UNIT_TEST(needs_no_room_for_the_error)
 {
 	struct geojson geojson;
 	char error[20];
 
-	(void)state;
 	assert_false(try_bytes("{}", 2, &geojson, error, sizeof(error)));
 	assert_string_equal(error, "map: not GeoJSON: i");
 	assert_false(try_bytes("{}", 2, &geojson, NULL, 0));
@@ -179,13 +173,12 @@ static void needs_no_room_for_the_error(void **state)
 	assert_string_equal(error, "ma");
 }
 
-static void refuses_strange_files(void **state)
+UNIT_TEST(refuses_strange_files)
 {
 	char path[] = "/tmp/test_geojson_XXXXXX", error[200] = "", wanted[200];
 	struct geojson geojson;
 	int file = mkstemp(path);
 
-	(void)state;
 	assert_true(file >= 0);
 	assert_false(geojson_read_file(path, &geojson, error, sizeof(error)));
 	snprintf(wanted, sizeof(wanted), "%s: not JSON: it is empty", path);
@@ -203,25 +196,6 @@ static void refuses_strange_files(void **state)
 	assert_string_equal(error, "/: Is a directory");
 	assert_null(geojson.feature);
 }
-
-UNIT(test_geojson_malformed)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(refuses_what_is_not_geojson),
-	    cmocka_unit_test(refuses_bad_geometries),
-	    cmocka_unit_test(refuses_bad_rings),
-	    cmocka_unit_test(refuses_what_is_too_deep),
-	    cmocka_unit_test(refuses_truncated),
-	    cmocka_unit_test(needs_no_room_for_the_error),
-	    cmocka_unit_test(refuses_strange_files),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
 #else
-UNIT(test_geojson_malformed)
-{
-	printf("this build has no jansson\n");
-	return UNIT_SKIPPED; /* skipped */
-}
+UNIT_NEEDS(false, "this build has no jansson")
 #endif

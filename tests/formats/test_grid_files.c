@@ -24,7 +24,7 @@
 	"+--+  +--+\n"
 #define WALLS "3231\n1200\n2020\n"
 
-static void reads_drawings(void **state)
+UNIT_TEST(reads_drawings)
 {
 	static const struct {
 		const char *text;
@@ -41,14 +41,12 @@ static void reads_drawings(void **state)
 		   "+-----+     +-----+\n")},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); ++i)
 		must_read(maze_parse, texts[i].text, texts[i].size, 0, 0, 16, 16, WALLS);
 }
 
-static void reads_small_mazes(void **state)
+UNIT_TEST(reads_small_mazes)
 {
-	(void)state;
 	must_read(maze_parse, BYTES("+-+\n\n+ +"), 0, 0, 16, 16, "20\n00\n");
 	must_read(maze_parse, BYTES("+ +\n| |\n+ +"), 0, 0, 16, 16, "11\n00\n");
 	must_read(maze_parse, BYTES("+ +\n  |\n+-+"), 0, 0, 16, 16, "01\n20\n");
@@ -56,9 +54,8 @@ static void reads_small_mazes(void **state)
 		  "020\n010\n000\n");
 }
 
-static void reads_places(void **state)
+UNIT_TEST(reads_places)
 {
-	(void)state;
 	must_read(maze_parse, BYTES("origin 100 -20\ncell 8 4\n+-+\n\n+ +"), 100, -20, 8, 4,
 		  "20\n00\n");
 	must_read(maze_parse, BYTES("\ncell\t1  2 \n\n origin -0 007\n\n+-+\n\n+ +"), 0, 7, 1, 2,
@@ -76,9 +73,8 @@ static void reads_places(void **state)
 }
 
 /* The maze above as an image, with its corners black or not. */
-static void reads_images(void **state)
+UNIT_TEST(reads_images)
 {
-	(void)state;
 	must_read(maze_parse, BYTES("P1 7 5\n1111111\n1000101\n1011101\n1000000\n1110011\n"), 0, 0,
 		  16, 16, WALLS);
 	must_read(maze_parse, BYTES("P1 7 5\n0101010\n1000101\n0001000\n1000000\n0100010\n"), 0, 0,
@@ -90,7 +86,7 @@ static void reads_images(void **state)
 
 /* ---- Tiles ------------------------------------------------------------------------------------ */
 
-static void reads_tiles(void **state)
+UNIT_TEST(reads_tiles)
 {
 	static const struct {
 		const char *text;
@@ -105,7 +101,6 @@ static void reads_tiles(void **state)
 	    {BYTES(" 1 ,\t0, 1\t\n00,-0 , 1 ,  \n \n")},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); ++i)
 		must_read(tiles_parse, texts[i].text, texts[i].size, 0, 0, 16, 16, "101\n001\n");
 	must_read(tiles_parse, BYTES("7"), 0, 0, 16, 16, "1\n");
@@ -138,12 +133,11 @@ static void assert_written(grid_write *write, struct lockstep_grid grid, uint8_t
 }
 
 /* Character for character, including walls of a last column or row that close nothing. */
-static void writes_them(void **state)
+UNIT_TEST(writes_them)
 {
 	uint8_t walls[] = {3, 2, 3, 1, 1, 2, 0, 0, 2, 0, 2, 0}, odd[] = {7, 8, 12, 2, 0, 1};
 	uint8_t one = 3, none = 0, corner[] = {2, 2, 0, 1};
 
-	(void)state;
 	assert_written(maze_write, (struct lockstep_grid){0, 0, 16, 16, 4, 3}, walls,
 		       "origin 0 0\ncell 16 16\n+--+--+--+\n|     |  |\n+  +--+  +\n|        \n"
 		       "+--+  +--+\n");
@@ -185,11 +179,10 @@ static void assert_read_again(bool maze, int32_t width, int32_t height, unsigned
 	free(text);
 }
 
-static void reads_what_it_writes(void **state)
+UNIT_TEST(reads_what_it_writes)
 {
 	unsigned noise = 1;
 
-	(void)state;
 	for (int32_t width = 1; width <= 12; ++width)
 		for (int32_t height = 1; height <= 12; ++height) {
 			if (width > 1 && height > 1)
@@ -198,7 +191,7 @@ static void reads_what_it_writes(void **state)
 		}
 }
 
-static void writes_files(void **state)
+UNIT_TEST(writes_files)
 {
 	char folder[] = "/tmp/test_grid_XXXXXX", path[100], error[200] = "", wanted[200];
 	uint8_t walls[] = {3, 1, 2, 0}, odd = LOCKSTEP_WALL_TOP;
@@ -206,7 +199,6 @@ static void writes_files(void **state)
 			       last = {{2147483647, 0, 1, 1, 1, 1}, &odd};
 	struct cell_grid read;
 
-	(void)state;
 	assert_non_null(mkdtemp(folder));
 	snprintf(path, sizeof(path), "%s/map", folder);
 	if (!maze_write_file(path, &cells, error, sizeof(error)) ||
@@ -255,32 +247,14 @@ static size_t shipped(const char *name, bool read(const char *, struct cell_grid
 }
 
 /* Their numbers are in data/games/README.md; another program counted them. */
-static void reads_the_shipped_worlds(void **state)
+UNIT_TEST(reads_the_shipped_worlds)
 {
 	static const struct lockstep_grid maze = {8, 8, 16, 16, 17, 13},
 					  tiles = {0, 0, 16, 16, 24, 16};
 	struct lockstep_grid grid;
 
-	(void)state;
 	assert_int_equal(shipped("games/maze.txt", maze_read_file, &grid), 213);
 	assert_memory_equal(&grid, &maze, sizeof(grid));
 	assert_int_equal(shipped("games/tiles.csv", tiles_read_file, &grid), 127);
 	assert_memory_equal(&grid, &tiles, sizeof(grid));
-}
-
-UNIT(test_grid_files)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(reads_drawings),
-	    cmocka_unit_test(reads_small_mazes),
-	    cmocka_unit_test(reads_places),
-	    cmocka_unit_test(reads_images),
-	    cmocka_unit_test(reads_tiles),
-	    cmocka_unit_test(writes_them),
-	    cmocka_unit_test(reads_what_it_writes),
-	    cmocka_unit_test(writes_files),
-	    cmocka_unit_test(reads_the_shipped_worlds),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

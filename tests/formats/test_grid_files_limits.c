@@ -40,7 +40,7 @@ static void many_refused(grid_parse_text *parse, const char *first, const char *
 }
 
 /* One cell more than the limit; and as many, in one line. */
-static void refuses_too_many_cells(void **state)
+UNIT_TEST(refuses_too_many_cells)
 {
 	enum { CELLS = 1 << 24 };
 	struct cell_grid cells;
@@ -48,7 +48,6 @@ static void refuses_too_many_cells(void **state)
 	size_t size;
 	char *text;
 
-	(void)state;
 	if (slow_cpu())
 		skip();
 	many_refused(tiles_parse, "", "1,", CELLS + 1, "map:1: more than 16777216 cells");
@@ -64,7 +63,7 @@ static void refuses_too_many_cells(void **state)
 }
 
 /* The smallest square image over the limit, and a maze that exceeds it only when it is closed. */
-static void refuses_too_many_walls(void **state)
+UNIT_TEST(refuses_too_many_walls)
 {
 	enum { SIDE = 8193 };
 	uint8_t *walls = calloc(SIDE, SIDE);
@@ -73,7 +72,6 @@ static void refuses_too_many_walls(void **state)
 	struct cell_grid cells;
 	char error[200] = "";
 
-	(void)state;
 	assert_non_null(walls);
 	assert_false(maze_from_image(&image, &cells, error, sizeof(error)));
 	assert_string_equal(error, "more than 16777216 cells");
@@ -84,13 +82,12 @@ static void refuses_too_many_walls(void **state)
 }
 
 /* A byte more than the limit, which is refused unread, while a byte less is read; and a name of two lines. */
-static void refuses_too_much(void **state)
+UNIT_TEST(refuses_too_much)
 {
 	size_t size = ((size_t)256 << 20) + 1;
 	char *text = calloc(size, 1), error[200] = "";
 	struct cell_grid cells;
 
-	(void)state;
 	assert_non_null(text);
 	assert_false(maze_parse("two\nlines", text, size, &cells, error, sizeof(error)));
 	assert_string_equal(error, "two?lines: larger than 256 MiB, which is the limit");
@@ -100,14 +97,13 @@ static void refuses_too_much(void **state)
 }
 
 /* Lines of a million characters are ordinary lines. */
-static void reads_long_lines(void **state)
+UNIT_TEST(reads_long_lines)
 {
 	struct cell_grid cells;
 	char error[200] = "";
 	size_t size;
 	char *text = many("+-+", " ", 1000000, &size);
 
-	(void)state;
 	text[3] = '\n';
 	text[size - 1] = '+'; /* at the end of a million blanks */
 	assert_refused(maze_parse, text, size, "map:2: column 999999 is not | or blank: '+'");
@@ -155,9 +151,8 @@ static size_t whole_beginnings(grid_parse_text *parse, const char *text, size_t 
 }
 
 /* A truncated file may be valid: with fewer rows, or with a shortened number. */
-static void refuses_truncated(void **state)
+UNIT_TEST(refuses_truncated)
 {
-	(void)state;
 	/* Up to the second and the third line of corners, with and without the newline. */
 	assert_int_equal(whole_beginnings(maze_parse, BYTES(DRAWN)), 4);
 	/* Up to each of the 18 characters of the first row except the minus, and to its newline;
@@ -183,7 +178,7 @@ static bool read_tiles(const char *text, size_t size, char *error, size_t error_
 	return read;
 }
 
-static void survives_noise(void **state)
+UNIT_TEST(survives_noise)
 {
 	static const char *const pieces[] = {"+", "--", "|", "  ", "\n", "7",  "-1", ",",
 					     "0", "#",  " ", "\r", "-",  "P1", "1",  "\xff"};
@@ -193,18 +188,16 @@ static void survives_noise(void **state)
 				  picture = {BYTES(image), pieces, 16, 2},
 				  tiles = {BYTES(exported), pieces, 16, 2};
 
-	(void)state;
 	survive(&maze, read_maze);
 	survive(&picture, read_maze);
 	survive(&tiles, read_tiles);
 }
 
-static void needs_no_room_for_the_error(void **state)
+UNIT_TEST(needs_no_room_for_the_error)
 {
 	struct cell_grid cells;
 	char error[20];
 
-	(void)state;
 	assert_false(try_bytes(maze_parse, BYTES("+"), &cells, error, sizeof(error)));
 	assert_string_equal(error, "map:1: a first line");
 	assert_false(try_bytes(maze_parse, BYTES("+"), &cells, NULL, 0));
@@ -213,13 +206,12 @@ static void needs_no_room_for_the_error(void **state)
 	assert_string_equal(error, "ma");
 }
 
-static void refuses_strange_files(void **state)
+UNIT_TEST(refuses_strange_files)
 {
 	char path[] = "/tmp/test_grid_XXXXXX", error[200] = "", wanted[200];
 	struct cell_grid cells;
 	int file = mkstemp(path);
 
-	(void)state;
 	assert_true(file >= 0);
 	assert_false(maze_read_file(path, &cells, error, sizeof(error)));
 	snprintf(wanted, sizeof(wanted), "%s: not a maze: it is empty", path);
@@ -240,20 +232,4 @@ static void refuses_strange_files(void **state)
 	assert_false(tiles_read_file("/", &cells, error, sizeof(error)));
 	assert_string_equal(error, "/: Is a directory");
 	assert_null(cells.walls);
-}
-
-UNIT(test_grid_files_limits)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(refuses_too_many_cells),
-	    cmocka_unit_test(refuses_too_many_walls),
-	    cmocka_unit_test(refuses_too_much),
-	    cmocka_unit_test(reads_long_lines),
-	    cmocka_unit_test(refuses_truncated),
-	    cmocka_unit_test(survives_noise),
-	    cmocka_unit_test(needs_no_room_for_the_error),
-	    cmocka_unit_test(refuses_strange_files),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -17,9 +17,8 @@ static void tiles_refused(const char *text, const char *why)
 	assert_refused(tiles_parse, text, strlen(text), why);
 }
 
-static void refuses_what_is_neither(void **state)
+UNIT_TEST(refuses_what_is_neither)
 {
-	(void)state;
 	maze_refused("", "map: not a maze: it is empty");
 	maze_refused("\n", "map: no maze in it");
 	maze_refused("\xef\xbb\xbf", "map: no maze in it");
@@ -42,7 +41,7 @@ static void refuses_what_is_neither(void **state)
 }
 
 /* The same statements for both; in tiles they follow a #. */
-static void refuses_bad_statements(void **state)
+UNIT_TEST(refuses_bad_statements)
 {
 	static const char *const bad[][2] = {
 	    {"size 3 4", "neither 'origin X Y' nor 'cell W H': ' size 3 4'"},
@@ -67,7 +66,6 @@ static void refuses_bad_statements(void **state)
 	};
 	char text[200], why[200];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i) {
 		snprintf(why, sizeof(why), "map:2: %s", bad[i][1]);
 		snprintf(text, sizeof(text), "\n %s\n+-+\n| |\n+-+\n", bad[i][0]);
@@ -84,9 +82,8 @@ static void refuses_bad_statements(void **state)
 	tiles_refused("1\n# cell 1 2\n", "map:2: not a tile: '# cell 1 2'");
 }
 
-static void refuses_bad_places(void **state)
+UNIT_TEST(refuses_bad_places)
 {
-	(void)state;
 	maze_refused("origin 2147483639 0\ncell 5 1\n+-+\n\n+-+",
 		     "map: 2 x 5 pixels across, from 2147483639 on, exceed int32");
 	maze_refused("origin 0 1\ncell 1 1073741824\n+-+\n\n+-+",
@@ -95,9 +92,8 @@ static void refuses_bad_places(void **state)
 		      "map: 1 x 2147483647 pixels down, from 2 on, exceed int32");
 }
 
-static void refuses_bad_corners(void **state)
+UNIT_TEST(refuses_bad_corners)
 {
-	(void)state;
 	maze_refused("+", "map:1: a first line without two corners");
 	maze_refused("+----\n|\n+----\n", "map:1: a first line without two corners");
 	maze_refused("++\n||\n++\n", "map:1: two corners without a cell in between");
@@ -121,9 +117,8 @@ static void refuses_bad_corners(void **state)
 	maze_refused("+--+--+\n\n|--+--+\n", "map:3: column 1 is not a corner, +: '|'");
 }
 
-static void refuses_bad_cells(void **state)
+UNIT_TEST(refuses_bad_cells)
 {
-	(void)state;
 	maze_refused("+--+\n+--+\n+--+\n", "map:2: column 1 is not | or blank: '+'");
 	maze_refused("+--+\n|S |\n+--+\n", "map:2: column 2 is not blank inside a cell: 'S'");
 	maze_refused("+--+\n|\t|\n+--+\n", "map:2: column 2 is not blank inside a cell: '?'");
@@ -138,9 +133,8 @@ static void refuses_bad_cells(void **state)
 	maze_refused("+--+\n|  |\n+--+\n|\n", "map:4: no line of corners below the last cells");
 }
 
-static void refuses_bad_images(void **state)
+UNIT_TEST(refuses_bad_images)
 {
-	(void)state;
 	maze_refused("P1 3 3\n111 1", "map:2: 5 bytes of pixels, but 3 x 3 need at least 9");
 	maze_refused("P6 3 3 255", "map: P6, an image in colours: only PBM and PGM are read");
 	maze_refused("P9", "map: not PBM or PGM: it does not begin with P1, P2, P4 or P5");
@@ -154,9 +148,8 @@ static void refuses_bad_images(void **state)
 	maze_refused("P1 5 3 111111011111111", "map: pixel (3, 1) is a wall inside a cell");
 }
 
-static void refuses_bad_rows(void **state)
+UNIT_TEST(refuses_bad_rows)
 {
-	(void)state;
 	tiles_refused("1,0\n1\n", "map:2: a row of 1 tile, but the first has 2");
 	tiles_refused("1,0,\n1,0,1\n", "map:2: a row of 3 tiles, but the first has 2");
 	tiles_refused("1\n\n1\n", "map:2: an empty line between rows");
@@ -177,16 +170,4 @@ static void refuses_bad_rows(void **state)
 	tiles_refused("4294967296\n", "map:1: a tile of 4294967296: must be from -1 to 4294967295");
 	tiles_refused("18446744073709551616",
 		      "map:1: a tile of 18446744073709551616: must be from -1 to 4294967295");
-}
-
-UNIT(test_grid_files_malformed)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(refuses_what_is_neither), cmocka_unit_test(refuses_bad_statements),
-	    cmocka_unit_test(refuses_bad_places),      cmocka_unit_test(refuses_bad_corners),
-	    cmocka_unit_test(refuses_bad_cells),       cmocka_unit_test(refuses_bad_images),
-	    cmocka_unit_test(refuses_bad_rows),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -21,7 +21,7 @@ static void assert_corners(const struct obj_mesh *mesh, size_t triangle, const f
 }
 
 /* Each gives the square, as a fan around its first vertex. */
-static void reads_all_spellings(void **state)
+UNIT_TEST(reads_all_spellings)
 {
 	static const char *const texts[] = {
 	    SQUARE "f 1 2 3 4\n",
@@ -49,7 +49,6 @@ static void reads_all_spellings(void **state)
 			   second[] = {0, 0, 0, 4, 4, 0, 0, 4, 0.5f};
 	struct obj_mesh mesh;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); ++i) {
 		must_read(texts[i], 2, &mesh);
 		assert_corners(&mesh, 0, first);
@@ -61,14 +60,13 @@ static void reads_all_spellings(void **state)
 }
 
 /* A polygon of many corners, with repeated vertices. */
-static void cuts_fans(void **state)
+UNIT_TEST(cuts_fans)
 {
 	enum { CORNERS = 1000 };
 	static char text[40 * CORNERS];
 	size_t used = 0;
 	struct obj_mesh mesh;
 
-	(void)state;
 	for (int i = 0; i < CORNERS; ++i)
 		used += (size_t)sprintf(text + used, "v %d %d %d\n", i, i * i, -i);
 	used += (size_t)sprintf(text + used, "f");
@@ -88,12 +86,11 @@ static void cuts_fans(void **state)
 }
 
 /* A dart, seen along each axis, from each of its corners, in both windings: no triangle is outside it. */
-static void cuts_ears(void **state)
+UNIT_TEST(cuts_ears)
 {
 	static const int dart[4][2] = {{0, 0}, {4, 0}, {1, 1}, {0, 4}};
 	static const char *const exponents[] = {"", "e-3"};
 
-	(void)state;
 	for (unsigned way = 0; way < 3 * 4 * 2 * 2; ++way) {
 		const unsigned axis = way % 3, first = way / 3 % 4, back = way / 12 % 2;
 		const char *const exponent = exponents[way / 24];
@@ -141,20 +138,19 @@ static const char odd_numbers[] =
 
 /* Halfway between two floats, slightly above, the greatest; below the least; the least
  * subnormal. */
-static void rounds_once(void **state)
+UNIT_TEST(rounds_once)
 {
 	static const float wanted[] = {
 	    16777216, 16777218, 0x1.fffffep127f, 0, 1e20f, -0.1f, 0x1p-149f, 0, 1.5f};
 	struct obj_mesh mesh;
 
-	(void)state;
 	must_read(odd_numbers, 1, &mesh);
 	assert_corners(&mesh, 0, wanted);
 	obj_free(&mesh);
 }
 
 /* With a locale that has a decimal comma, numbers are still read with a point. */
-static void minds_no_locale(void **state)
+UNIT_TEST(minds_no_locale)
 {
 	static const char *const names[] = {"de_DE.UTF-8", "fr_FR.UTF-8", "de_DE", "cs_CZ.UTF-8"};
 	const char *set = NULL;
@@ -180,14 +176,13 @@ static bool read_text(const char *text, size_t size, char *error, size_t error_s
 	return read;
 }
 
-static void survives_noise(void **state)
+UNIT_TEST(survives_noise)
 {
 	static const char *const pieces[] = {"7",    "-", "\n", "v", "f ", "/",
 					     "\\\n", "e", "#",  ".", " ",  "\r"};
 	static const char good[] = SQUARE "o a\nf 1/2/3 2 3 \\\n4\nv -1.5e1 2 3 # 4\nf -1 -2 -3\n";
 	static const struct noise noise = {good, sizeof(good) - 1, pieces, 12, 3};
 
-	(void)state;
 	survive(&noise, read_text);
 }
 
@@ -204,14 +199,13 @@ static int compare_sides(const void *a, const void *b)
 }
 
 /* The counts are from data/mesh/README.md, made by another program. */
-static void reads_the_shipped_mesh(void **state)
+UNIT_TEST(reads_the_shipped_mesh)
 {
 	enum { TRIANGLES = 5856 };
 	static struct side sides[3 * TRIANGLES], back[3 * TRIANGLES];
 	char path[4096], error[512] = "";
 	struct obj_mesh mesh;
 
-	(void)state;
 	if (!data_find(OBJ_SHIPPED, path, sizeof(path), error, sizeof(error)) ||
 	    !obj_read_file(path, &mesh, error, sizeof(error)))
 		fail_msg("%s", error);
@@ -233,19 +227,4 @@ static void reads_the_shipped_mesh(void **state)
 	assert_memory_equal(sides, back, sizeof(sides));
 	for (size_t i = 1; i < 3 * TRIANGLES; ++i)
 		assert_true(compare_sides(&sides[i - 1], &sides[i]) < 0);
-}
-
-UNIT(test_obj)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(reads_all_spellings),
-	    cmocka_unit_test(cuts_fans),
-	    cmocka_unit_test(cuts_ears),
-	    cmocka_unit_test(rounds_once),
-	    cmocka_unit_test(minds_no_locale),
-	    cmocka_unit_test(survives_noise),
-	    cmocka_unit_test(reads_the_shipped_mesh),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

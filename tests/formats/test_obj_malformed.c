@@ -26,11 +26,10 @@ static void assert_refused(const char *text, const char *why)
 	assert_bytes_refused(text, strlen(text), why);
 }
 
-static void refuses_what_has_no_faces(void **state)
+UNIT_TEST(refuses_what_has_no_faces)
 {
 	static const char wide[] = "\xff\xfev\0 \0001\0";
 
-	(void)state;
 	assert_refused("", "cow: not OBJ: it is empty");
 	assert_refused("\n", "cow: no face in it");
 	assert_refused("\xef\xbb\xbf", "cow: no face in it");
@@ -43,7 +42,7 @@ static void refuses_what_has_no_faces(void **state)
 			     "cow: not OBJ: it contains a NUL byte");
 }
 
-static void refuses_bad_numbers(void **state)
+UNIT_TEST(refuses_bad_numbers)
 {
 	static const char *const bad[][2] = {
 	    {"x", "not a number: 'x'"},
@@ -70,7 +69,6 @@ static void refuses_bad_numbers(void **state)
 	};
 	char text[400], why[200];
 
-	(void)state;
 	/* In every position, including those whose values are otherwise ignored. */
 	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i)
 		for (unsigned place = 0; place < 6; ++place) {
@@ -87,9 +85,8 @@ static void refuses_bad_numbers(void **state)
 	assert_refused(text, "cow:1: a number of more than 127 characters");
 }
 
-static void refuses_bad_vertices(void **state)
+UNIT_TEST(refuses_bad_vertices)
 {
-	(void)state;
 	assert_refused("v", "cow:1: a vertex of 0 numbers: must have x, y and z");
 	assert_refused("\n#\nv 1", "cow:3: a vertex of 1 number: must have x, y and z");
 	assert_refused("v 1 2\n3\n", "cow:1: a vertex of 2 numbers: must have x, y and z");
@@ -99,7 +96,7 @@ static void refuses_bad_vertices(void **state)
 	assert_refused("v 1 2 3 4 5 6 7 8 9\n", "cow:1: a vertex of more than 8 numbers");
 }
 
-static void refuses_bad_faces(void **state)
+UNIT_TEST(refuses_bad_faces)
 {
 	static const char *const bad[][2] = {
 	    {"0", "no vertex 0: vertices are counted from 1"},
@@ -127,7 +124,6 @@ static void refuses_bad_faces(void **state)
 	};
 	char text[200], why[200];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i)
 		for (unsigned place = 0; place < 5; ++place) {
 			size_t used = (size_t)sprintf(text, SQUARE "f");
@@ -154,12 +150,11 @@ static void refuses_bad_faces(void **state)
 }
 
 /* Cut anywhere, it is either refused or still valid: numbers may also be shortened. */
-static void refuses_truncated(void **state)
+UNIT_TEST(refuses_truncated)
 {
 	static const char text[] = SQUARE "f 1 2 3\n";
 	size_t whole = 0;
 
-	(void)state;
 	for (size_t size = 0; size < sizeof(text); ++size) {
 		struct obj_mesh mesh;
 		char error[200] = "";
@@ -174,7 +169,7 @@ static void refuses_truncated(void **state)
 }
 
 /* One corner more than the limit of a face; its triangles exceed any world. */
-static void refuses_too_many_triangles(void **state)
+UNIT_TEST(refuses_too_many_triangles)
 {
 	enum { TRIANGLES = 1 << 24 };
 	static const char start[] = "v 1 2 3\nf 1 1";
@@ -182,7 +177,6 @@ static void refuses_too_many_triangles(void **state)
 	struct obj_mesh mesh;
 	char error[200] = "", *text;
 
-	(void)state;
 	if (slow_cpu())
 		skip();
 	text = malloc(size + 1);
@@ -195,12 +189,11 @@ static void refuses_too_many_triangles(void **state)
 	free(text);
 }
 
-static void needs_no_room_for_the_error(void **state)
+UNIT_TEST(needs_no_room_for_the_error)
 {
 	struct obj_mesh mesh;
 	char error[20];
 
-	(void)state;
 	assert_false(try_bytes("v 1", 3, &mesh, error, sizeof(error)));
 	assert_string_equal(error, "cow:1: a vertex of ");
 	assert_false(try_bytes("v 1", 3, &mesh, NULL, 0));
@@ -208,13 +201,12 @@ static void needs_no_room_for_the_error(void **state)
 	assert_string_equal(error, "co");
 }
 
-static void refuses_strange_files(void **state)
+UNIT_TEST(refuses_strange_files)
 {
 	char path[] = "/tmp/test_obj_XXXXXX", error[200] = "", wanted[200];
 	struct obj_mesh mesh;
 	int file = mkstemp(path);
 
-	(void)state;
 	assert_true(file >= 0);
 	assert_false(obj_read_file(path, &mesh, error, sizeof(error)));
 	snprintf(wanted, sizeof(wanted), "%s: not OBJ: it is empty", path);
@@ -235,20 +227,4 @@ static void refuses_strange_files(void **state)
 	assert_false(obj_read_file("/", &mesh, error, sizeof(error)));
 	assert_string_equal(error, "/: Is a directory");
 	assert_null(mesh.corner[0]);
-}
-
-UNIT(test_obj_malformed)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(refuses_what_has_no_faces),
-	    cmocka_unit_test(refuses_bad_numbers),
-	    cmocka_unit_test(refuses_bad_vertices),
-	    cmocka_unit_test(refuses_bad_faces),
-	    cmocka_unit_test(refuses_truncated),
-	    cmocka_unit_test(refuses_too_many_triangles),
-	    cmocka_unit_test(needs_no_room_for_the_error),
-	    cmocka_unit_test(refuses_strange_files),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -13,7 +13,7 @@
 /* ---- Reading --------------------------------------------------------------------------------- */
 
 /* One image, in four formats, with white space and comments in every permitted place. */
-static void reads_all_spellings(void **state)
+UNIT_TEST(reads_all_spellings)
 {
 	static const struct {
 		const char *text;
@@ -47,15 +47,13 @@ static void reads_all_spellings(void **state)
 	    {BYTES("P5\n3 2\n35\n\t\x20#\x23\n\r")}, /* pixels that look like white space */
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); ++i)
 		must_read(texts[i].text, texts[i].size, "#..\n.##\n");
 }
 
 /* One pixel; rows of eight, of one more and of one less; columns. */
-static void reads_all_widths(void **state)
+UNIT_TEST(reads_all_widths)
 {
-	(void)state;
 	must_read(BYTES("P1 1 1 1"), "#\n");
 	must_read(BYTES("P4 1 1\n\0"), ".\n");
 	must_read(BYTES("P4 1 1\n\x80"), "#\n");
@@ -67,7 +65,7 @@ static void reads_all_widths(void **state)
 }
 
 /* The greatest width and height of a mask. */
-static void reads_the_greatest(void **state)
+UNIT_TEST(reads_the_greatest)
 {
 	enum { SIDE = 32768 };
 	static const char wide[] = "P4\n32768 1\n", high[] = "P5\n1 32768\n255\n";
@@ -75,7 +73,6 @@ static void reads_the_greatest(void **state)
 	struct pixel_image image;
 	char error[200] = "";
 
-	(void)state;
 	memcpy(text, wide, sizeof(wide));
 	text[sizeof(wide) - 1 + SIDE / 8 - 1] = 1;
 	assert_true(try_bytes(text, sizeof(wide) - 1 + SIDE / 8, &image, error, sizeof(error)));
@@ -96,7 +93,7 @@ static void reads_the_greatest(void **state)
 /* ---- Writing --------------------------------------------------------------------------------- */
 
 /* Byte for byte as the formats specify. */
-static void writes_all_formats(void **state)
+UNIT_TEST(writes_all_formats)
 {
 	static const struct {
 		const char *text;
@@ -110,7 +107,6 @@ static void writes_all_formats(void **state)
 	uint8_t walls[] = {1, 0, 0, 0, 1, 1};
 	const struct pixel_image image = {3, 2, walls};
 
-	(void)state;
 	for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; ++format) {
 		char *text;
 		size_t size;
@@ -137,13 +133,12 @@ static void assert_short_lines(const char *text, size_t size)
 }
 
 /* All widths up to several lines, in every format: the result equals what was written. */
-static void reads_what_it_writes(void **state)
+UNIT_TEST(reads_what_it_writes)
 {
 	enum { WIDTH = 150, HEIGHT = 3 };
 	uint8_t walls[WIDTH * HEIGHT];
 	unsigned noise = 1;
 
-	(void)state;
 	for (int32_t width = 1; width <= WIDTH; ++width)
 		for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; ++format) {
 			const struct pixel_image image = {width, HEIGHT, walls};
@@ -170,14 +165,13 @@ static void reads_what_it_writes(void **state)
 }
 
 /* More than 2^16 pixels, in each format; nothing may repeat after 2^16 of them. */
-static void reads_large_images(void **state)
+UNIT_TEST(reads_large_images)
 {
 	enum { WIDTH = 401, HEIGHT = 331 };
 	static uint8_t walls[WIDTH * HEIGHT];
 	const struct pixel_image image = {WIDTH, HEIGHT, walls};
 	unsigned noise = 2;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(walls); ++i)
 		walls[i] = next_noise(&noise) % 3 == 0;
 	for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; ++format) {
@@ -197,7 +191,7 @@ static void reads_large_images(void **state)
 	}
 }
 
-static void files_are_read(void **state)
+UNIT_TEST(files_are_read)
 {
 	char path[] = "/tmp/test_pnm_XXXXXX", error[200] = "";
 	uint8_t walls[] = {1, 0, 0, 0, 1, 1};
@@ -205,7 +199,6 @@ static void files_are_read(void **state)
 	struct pixel_image read;
 	FILE *file = fdopen(mkstemp(path), "w");
 
-	(void)state;
 	assert_non_null(file);
 	pnm_write(file, PNM_PGM_RAW, &image);
 	assert_int_equal(fclose(file), 0);
@@ -230,7 +223,7 @@ static bool read_text(const char *text, size_t size, char *error, size_t error_s
 	return read;
 }
 
-static void survives_noise(void **state)
+UNIT_TEST(survives_noise)
 {
 	static const char *const pieces[] = {"7", "1",  "0",  " ", "\n", "#",
 					     "P", "\r", "-1", "4", "5",  "\xff"};
@@ -243,7 +236,6 @@ static void survives_noise(void **state)
 					      {BYTES(raw_pbm), pieces, 12, 3},
 					      {BYTES(raw_pgm), pieces, 12, 3}};
 
-	(void)state;
 	for (size_t i = 0; i < 4; ++i)
 		survive(&noises[i], read_text);
 }
@@ -251,13 +243,12 @@ static void survives_noise(void **state)
 /* ---- The shipped image ------------------------------------------------------------------------ */
 
 /* The counts are from data/games/README.md, made by another program. */
-static void reads_the_shipped_track(void **state)
+UNIT_TEST(reads_the_shipped_track)
 {
 	char path[4096], error[512] = "";
 	struct pixel_image track;
 	size_t walls = 0;
 
-	(void)state;
 	if (!data_find("games/track.pbm", path, sizeof(path), error, sizeof(error)) ||
 	    !pnm_read_file(path, &track, error, sizeof(error)))
 		fail_msg("%s", error);
@@ -267,17 +258,4 @@ static void reads_the_shipped_track(void **state)
 		walls += track.walls[i];
 	assert_int_equal(walls, 32007);
 	pnm_free(&track);
-}
-
-UNIT(test_pnm)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(reads_all_spellings),  cmocka_unit_test(reads_all_widths),
-	    cmocka_unit_test(reads_the_greatest),   cmocka_unit_test(writes_all_formats),
-	    cmocka_unit_test(reads_what_it_writes), cmocka_unit_test(files_are_read),
-	    cmocka_unit_test(survives_noise),       cmocka_unit_test(reads_the_shipped_track),
-	    cmocka_unit_test(reads_large_images),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -19,12 +19,11 @@ static void assert_refused(const char *text, size_t size, const char *why)
 		fail_msg("the error is \"%s\", not \"%s\", of %s", error, why, text);
 }
 
-static void refuses_other_formats(void **state)
+UNIT_TEST(refuses_other_formats)
 {
 	static const char nothing[] =
 	    "road: not PBM or PGM: it does not begin with P1, P2, P4 or P5";
 
-	(void)state;
 	assert_refused(BYTES(""), "road: not PBM or PGM: it is empty");
 	assert_refused(BYTES("P"), nothing);
 	assert_refused(BYTES("P0 1 1 1"), nothing);
@@ -44,9 +43,8 @@ static void refuses_other_formats(void **state)
 }
 
 /* Each number of a header: at the end of the file, and invalid. */
-static void refuses_bad_headers(void **state)
+UNIT_TEST(refuses_bad_headers)
 {
-	(void)state;
 	assert_refused(BYTES("P1"), "road:1: unexpected end of file, expected a width");
 	assert_refused(BYTES("P4\n\n# 1 1\n"), "road:4: unexpected end of file, expected a width");
 	assert_refused(BYTES("P4\n# 1 1"), "road:2: unexpected end of file, expected a width");
@@ -68,9 +66,8 @@ static void refuses_bad_headers(void **state)
 	assert_refused(BYTES("P2 1 1 # 255\nx 0"), "road:2: not a maximum value: 'x'");
 }
 
-static void refuses_bad_sizes(void **state)
+UNIT_TEST(refuses_bad_sizes)
 {
-	(void)state;
 	assert_refused(BYTES("P1 0 1 "), "road:1: a width of 0: must be from 1 to 32768");
 	assert_refused(BYTES("P1 -1 1 1"), "road:1: a width of -1: must be from 1 to 32768");
 	assert_refused(BYTES("P4 1 -32768 1"),
@@ -88,9 +85,8 @@ static void refuses_bad_sizes(void **state)
 
 /* The greatest possible image, in a file of a few bytes: refused before memory is allocated for
  * it. */
-static void refuses_short_files(void **state)
+UNIT_TEST(refuses_short_files)
 {
-	(void)state;
 	assert_refused(BYTES("P1\n32768 32768\n1"),
 		       "road:3: 1 byte of pixels, but 32768 x 32768 need at least 1073741824");
 	assert_refused(BYTES("P2\n32768 32768\n255\n0"),
@@ -109,9 +105,8 @@ static void refuses_short_files(void **state)
 	assert_refused(BYTES("P4\n9 2\r\n\0\0"), "road: 3 bytes of pixels, but 9 x 2 need 4");
 }
 
-static void refuses_bad_pixels(void **state)
+UNIT_TEST(refuses_bad_pixels)
 {
-	(void)state;
 	assert_refused(BYTES("P1 2 2\n10\n2 1"), "road:3: not a pixel, 0 or 1: '2'");
 	assert_refused(BYTES("P1 2 2\n10\n-1"), "road:3: not a pixel, 0 or 1: '-'");
 	assert_refused(BYTES("P1 2 2\n\xff\xff\xff\xff"), "road:2: not a pixel, 0 or 1: '?'");
@@ -134,7 +129,7 @@ static void refuses_bad_pixels(void **state)
 }
 
 /* Cut anywhere: an error unless only bytes after the last pixel are missing. */
-static void refuses_truncated(void **state)
+UNIT_TEST(refuses_truncated)
 {
 	static const struct {
 		const char *text;
@@ -146,7 +141,6 @@ static void refuses_truncated(void **state)
 	    {BYTES("P5\n# a road\n3 1\n300\n\1\2\1\0\0\0")},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < 4; ++i)
 		for (size_t size = 0; size <= texts[i].size; ++size) {
 			struct pixel_image image;
@@ -162,14 +156,13 @@ static void refuses_truncated(void **state)
 }
 
 /* A number of a million digits, and a comment of that length. */
-static void reads_long_lines(void **state)
+UNIT_TEST(reads_long_lines)
 {
 	enum { LENGTH = 1000000 };
 	static char text[LENGTH + 20];
 	struct pixel_image image;
 	char error[200] = "";
 
-	(void)state;
 	memset(text, '9', LENGTH);
 	memcpy(text, "P1 ", 3);
 	assert_refused(
@@ -187,25 +180,23 @@ static void reads_long_lines(void **state)
 }
 
 /* A byte more than the limit, which is refused unread; and a name of two lines. */
-static void refuses_too_much(void **state)
+UNIT_TEST(refuses_too_much)
 {
 	size_t size = ((size_t)256 << 20) + 1;
 	char *text = calloc(size, 1), error[200] = "";
 	struct pixel_image image;
 
-	(void)state;
 	assert_non_null(text);
 	assert_false(pnm_parse("two\nlines", text, size, &image, error, sizeof(error)));
 	assert_string_equal(error, "two?lines: larger than 256 MiB, which is the limit");
 	free(text);
 }
 
-static void needs_no_room_for_the_error(void **state)
+UNIT_TEST(needs_no_room_for_the_error)
 {
 	struct pixel_image image;
 	char error[20];
 
-	(void)state;
 	assert_false(try_bytes("P1 0", 4, &image, error, sizeof(error)));
 	assert_string_equal(error, "road:1: a width of ");
 	assert_false(try_bytes("P1 0", 4, &image, NULL, 0));
@@ -213,13 +204,12 @@ static void needs_no_room_for_the_error(void **state)
 	assert_string_equal(error, "ro");
 }
 
-static void refuses_strange_files(void **state)
+UNIT_TEST(refuses_strange_files)
 {
 	char path[] = "/tmp/test_pnm_XXXXXX", error[200] = "", wanted[200];
 	struct pixel_image image;
 	int file = mkstemp(path);
 
-	(void)state;
 	assert_true(file >= 0);
 	assert_false(pnm_read_file(path, &image, error, sizeof(error)));
 	snprintf(wanted, sizeof(wanted), "%s: not PBM or PGM: it is empty", path);
@@ -240,17 +230,4 @@ static void refuses_strange_files(void **state)
 	assert_false(pnm_read_file("/", &image, error, sizeof(error)));
 	assert_string_equal(error, "/: Is a directory");
 	assert_null(image.walls);
-}
-
-UNIT(test_pnm_malformed)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(refuses_other_formats), cmocka_unit_test(refuses_bad_headers),
-	    cmocka_unit_test(refuses_bad_sizes),     cmocka_unit_test(refuses_short_files),
-	    cmocka_unit_test(refuses_bad_pixels),    cmocka_unit_test(refuses_truncated),
-	    cmocka_unit_test(reads_long_lines),      cmocka_unit_test(needs_no_room_for_the_error),
-	    cmocka_unit_test(refuses_strange_files), cmocka_unit_test(refuses_too_much),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

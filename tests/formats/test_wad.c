@@ -12,15 +12,10 @@
 #include "tests/formats/wad_builder.h"
 #include "tests/unit.h"
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 static bool try_read(const struct file *file, const char *map, struct wall_list *walls, char *error,
 		     size_t error_size)
@@ -67,11 +62,10 @@ static void assert_good(const struct file *file, const char *map)
 	wall_list_free(&walls); /* harmless */
 }
 
-static void reads_both_formats(void **state)
+UNIT_TEST(reads_both_formats)
 {
 	struct file file;
 
-	(void)state;
 	make_good(&file);
 	assert_good(&file, "MAP07");
 	assert_good(&file, "map07");
@@ -88,11 +82,10 @@ static void reads_both_formats(void **state)
 	assert_good(&file, "MAP07");
 }
 
-static void later_map_counts(void **state)
+UNIT_TEST(later_map_counts)
 {
 	struct file file;
 
-	(void)state;
 	begin(&file);
 	add(&file, "E1M1", NULL, 0);
 	add(&file, "LINEDEFS", lines, 14);
@@ -105,11 +98,10 @@ static void later_map_counts(void **state)
 	assert_good(&file, "E1M1");
 }
 
-static void refuses_truncated(void **state)
+UNIT_TEST(refuses_truncated)
 {
 	struct file file;
 
-	(void)state;
 	make_good(&file);
 	for (size_t size = file.size; size-- > 0;) {
 		struct file part = file;
@@ -119,12 +111,11 @@ static void refuses_truncated(void **state)
 	}
 }
 
-static void refuses_bad_headers(void **state)
+UNIT_TEST(refuses_bad_headers)
 {
 	static const uint32_t counts[] = {4, 0x7fffffff, 0x80000000, 0xffffffff, 0x10000003};
 	struct file file;
 
-	(void)state;
 	make_good(&file);
 	file.bytes[0] = 'Q';
 	assert_refused(&file, "MAP07", "neither IWAD nor PWAD");
@@ -141,12 +132,11 @@ static void refuses_bad_headers(void **state)
 	assert_refused(&file, "MAP07", "there are no maps in it");
 }
 
-static void refuses_bad_lumps(void **state)
+UNIT_TEST(refuses_bad_lumps)
 {
 	static const uint32_t numbers[] = {0x7fffffff, 0x80000000, 0xffffffff, 0xfffffffc, 601};
 	struct file file;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); ++i) {
 		make_good(&file);
 		put32(entry_of(&file, LINEDEFS), numbers[i]);
@@ -172,13 +162,12 @@ static void refuses_bad_lumps(void **state)
 	assert_refused(&file, "MAP07", "from vertex 65280 to 1");
 }
 
-static void refuses_missing_parts(void **state)
+UNIT_TEST(refuses_missing_parts)
 {
 	struct file file;
 	char error[20];
 	struct wall_list walls;
 
-	(void)state;
 	make_good(&file);
 	assert_refused(&file, "MAP08", "map MAP08: not in the file; it has 1: MAP07");
 	assert_refused(&file, "", "it has 1: MAP07");
@@ -208,11 +197,10 @@ static unsigned next(unsigned *state)
 	return *state >> 16;
 }
 
-static void survives_noise(void **state)
+UNIT_TEST(survives_noise)
 {
 	unsigned noise = 1, good = 0;
 
-	(void)state;
 	for (unsigned round = 0; round < 50000; ++round) {
 		struct wall_list walls;
 		struct file file;
@@ -233,7 +221,7 @@ static void survives_noise(void **state)
 	assert_in_range(good, 1000, 49000); /* it reads to the end, but not always */
 }
 
-static void reads_the_shipped_map(void **state)
+UNIT_TEST(reads_the_shipped_map)
 {
 	const char *data = getenv("LOCKSTEP_DATA"), *top = getenv("srcdir");
 	static uint8_t bytes[20000];
@@ -243,7 +231,6 @@ static void reads_the_shipped_map(void **state)
 	size_t size;
 	FILE *file;
 
-	(void)state;
 	snprintf(path, sizeof(path), "%s%s/wad/freedoom-e1m1.wad",
 		 data  ? data
 		 : top ? top
@@ -264,13 +251,12 @@ static void reads_the_shipped_map(void **state)
 	assert_int_equal(name[-4] | name[-3] << 8 | name[-2] << 16, 812 * 14);
 }
 
-static void refuses_strange_files(void **state)
+UNIT_TEST(refuses_strange_files)
 {
 	char path[] = "/tmp/test_wad_XXXXXX", error[200] = "";
 	struct wall_list walls;
 	int file = mkstemp(path);
 
-	(void)state;
 	assert_true(file >= 0);
 	assert_false(wad_read_file(path, "MAP07", &walls, error, sizeof(error)));
 	assert_memory_equal(error, path, strlen(path));
@@ -284,17 +270,4 @@ static void refuses_strange_files(void **state)
 	assert_non_null(strstr(error, ": No such file"));
 	assert_false(wad_read_file("/", "MAP07", &walls, error, sizeof(error)));
 	assert_string_equal(error, "/: not a regular file");
-}
-
-UNIT(test_wad)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(reads_both_formats),    cmocka_unit_test(later_map_counts),
-	    cmocka_unit_test(refuses_truncated),     cmocka_unit_test(refuses_bad_headers),
-	    cmocka_unit_test(refuses_bad_lumps),     cmocka_unit_test(refuses_missing_parts),
-	    cmocka_unit_test(survives_noise),        cmocka_unit_test(reads_the_shipped_map),
-	    cmocka_unit_test(refuses_strange_files),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,12 +6,7 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "fuzz/builtin.h"
 #include "fuzz/input.h"
@@ -22,10 +17,9 @@
 enum { ROOM = 700, SEEDS = 300 };
 
 /* Some random mutations change nothing, such as a copy of an equal number: about one in nine, and never one in six. */
-static void changes_change(void **state)
+UNIT_TEST(changes_change)
 {
 	size_t same = 0;
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		uint8_t first[ROOM], data[ROOM];
@@ -43,10 +37,9 @@ static void changes_change(void **state)
 
 /* From nothing, by sixty mutations each. Parts have many rows: most worlds are one part of more than two; and all
  * numbers of parts occur. */
-static void worlds_grow(void **state)
+UNIT_TEST(worlds_grow)
 {
 	unsigned parts[FUZZ_PARTS + 1] = {0};
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		static struct fuzz_input input;
@@ -86,10 +79,9 @@ static bool nearer(const struct lockstep_test *test, const uint8_t *data, size_t
 	return false;
 }
 
-static void one_counter_is_news(void **state)
+UNIT_TEST(one_counter_is_news)
 {
 	static struct builtin result;
-	(void)state;
 	builtin_run(lockstep_test_find("circle_circle"), nearer, 1, 4, &result);
 	assert_int_equal(result.runs, 4);
 	assert_int_equal(result.kept, 2);
@@ -97,14 +89,13 @@ static void one_counter_is_news(void **state)
 
 /* The counters of one side are not those of the other, except for the counter of results, which
  * are equal here. */
-static void sides_share_nothing(void **state)
+UNIT_TEST(sides_share_nothing)
 {
 	static const float few[][6] = {
 	    {0, 0, 0, 0, 0, 0}, {1, 1, 1, 1, 1, 1}, {1, 2, 3, 4, 5, 6}, {0, 1, 2, 3, 4, 5}};
 	static uint8_t side[3][4096];
 	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	size_t count;
-	(void)state;
 	for (unsigned decided = 0; decided < 16; ++decided)
 		for (int octave = -60; octave <= 4; octave += 4)
 			for (unsigned f = 0; f < 4 * 4; ++f) {
@@ -147,7 +138,7 @@ static bool note_number(const struct lockstep_test *test, const uint8_t *data, s
 }
 
 /* Not only the newest inputs are changed. */
-static void every_seed_is_changed(void **state)
+UNIT_TEST(every_seed_is_changed)
 {
 	static uint8_t data[NUMBERS][2 * WORDS];
 	static struct builtin_seed seeds[NUMBERS];
@@ -159,7 +150,6 @@ static void every_seed_is_changed(void **state)
 					  .unsteered = true,
 					  .seeds = seeds,
 					  .seed_count = NUMBERS};
-	(void)state;
 	for (unsigned s = 0; s < NUMBERS; ++s) {
 		for (unsigned i = 0; i < WORDS; ++i) {
 			data[s][2 * i] = (uint8_t)s;
@@ -170,15 +160,4 @@ static void every_seed_is_changed(void **state)
 	builtin_fuzz(&plan, &result);
 	for (unsigned s = 0; s < NUMBERS; ++s)
 		assert_true(tried[s] > 2);
-}
-
-UNIT(test_changes)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(every_seed_is_changed), cmocka_unit_test(changes_change),
-	    cmocka_unit_test(worlds_grow),           cmocka_unit_test(one_counter_is_news),
-	    cmocka_unit_test(sides_share_nothing),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

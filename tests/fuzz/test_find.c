@@ -1,15 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Case files of finds are named after the input: different inputs get different names. */
 #include <fcntl.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 #include "fuzz/find.h"
 #include "tests/unit.h"
@@ -50,7 +45,7 @@ static void save(const uint8_t *bytes, size_t size, char *file)
 	assert_int_equal(unlink(file), 0);
 }
 
-static void names_differ(void **state)
+UNIT_TEST(names_differ)
 {
 #define ZERO 0, 0, 0, 0
 #define FOUR 0, 0, 0x80, 0x40
@@ -59,7 +54,6 @@ static void names_differ(void **state)
 	uint8_t bytes[] = {0, 0, 2, ZERO, ZERO, FOUR, ZERO, ZERO, FOUR, ONE, ONE, FOUR, FOUR};
 	static char name[sizeof bytes][FIND_FILE];
 	char again[FIND_FILE];
-	(void)state;
 	save(bytes, sizeof bytes, name[0]);
 	save(bytes, sizeof bytes, again);
 	assert_string_equal(again, name[0]);
@@ -77,9 +71,4 @@ static void names_differ(void **state)
 		assert_string_not_equal(again, name[before]);
 }
 
-UNIT(test_find)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(names_differ)};
-
-	return cmocka_run_group_tests(tests, set_up, tear_down);
-}
+UNIT_FIXTURE(set_up, tear_down)

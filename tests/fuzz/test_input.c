@@ -2,12 +2,7 @@
 /* The bytes of fuzz inputs, as described in fuzz/input.h and fuzz/world.h; and the feedback derived
  * from them. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "fuzz/input.h"
 #include "fuzz/steer.h"
@@ -20,7 +15,7 @@ static struct fuzz_input input;
 #define MINUS_TWO 0, 0, 0, 0xc0
 #define HALF 0, 0, 0, 0x3f
 
-static void cases_are_rows(void **state)
+UNIT_TEST(cases_are_rows)
 {
 	static const uint8_t bytes[] = {
 	    4 + MODE_MANY_ONE,  ONE,  MINUS_TWO, HALF, ONE, HALF, HALF, ONE,
@@ -30,7 +25,6 @@ static void cases_are_rows(void **state)
 					   {1, .5f}, {0.5f, 1}, {0.5f, 1}};
 	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	uint8_t again[sizeof bytes + 9];
-	(void)state;
 	fuzz_decode(test, bytes, sizeof bytes, &input);
 	assert_int_equal(input.mode, MODE_MANY_ONE);
 	assert_int_equal(input.place, 1);
@@ -50,11 +44,10 @@ static void cases_are_rows(void **state)
 }
 
 /* No more than the maximum number of cases. */
-static void cases_end(void **state)
+UNIT_TEST(cases_end)
 {
 	static uint8_t bytes[1 + (FUZZ_CASES + 3) * 24];
 	const struct lockstep_test *test = lockstep_test_find("circle_circle");
-	(void)state;
 	/* With a world of the most rows, or without. */
 	assert_int_equal(fuzz_bytes_most(lockstep_test_find("point_polygon")),
 			 1 + 1 + FUZZ_PARTS + 8 * FUZZ_PARTS * FUZZ_ROWS + FUZZ_CASES * 8);
@@ -68,13 +61,12 @@ static void cases_end(void **state)
 }
 
 /* Two parts, of two rows and one, and a case. */
-static void worlds_come_first(void **state)
+UNIT_TEST(worlds_come_first)
 {
 	static const uint8_t bytes[] = {0,         1,   1,    0,    ONE, HALF,
 					MINUS_TWO, ONE, HALF, HALF, ONE, MINUS_TWO};
 	const struct lockstep_test *test = lockstep_test_find("point_polygon");
 	uint8_t again[sizeof bytes];
-	(void)state;
 	fuzz_decode(test, bytes, sizeof bytes, &input);
 	assert_int_equal(input.world.parts, 2);
 	assert_int_equal(input.world.part[0], 2);
@@ -116,7 +108,7 @@ static void look(const struct lockstep_batch *batch)
 }
 
 /* A kernel gets the cases, mode and world of the input, with aligned columns; and its answers are compared. */
-static void kernels_get_all(void **state)
+UNIT_TEST(kernels_get_all)
 {
 	static const char *const names[] = {"circle_circle", "point_polygon"};
 	struct cross *cross = cross_open(FUZZ_CASES);
@@ -124,7 +116,6 @@ static void kernels_get_all(void **state)
 	struct disagreement what;
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	float *out[LOCKSTEP_RESULTS_MAX];
-	(void)state;
 	assert_non_null(cross);
 	answers_allocate(&expected, FUZZ_CASES);
 	for (unsigned i = 0; i < MODES * PLACES * 2; ++i) {
@@ -175,7 +166,7 @@ static size_t counted(const struct lockstep_truth *truth, const float *operands,
 }
 
 /* Another side, another octave, another comparison, a wrong answer, fewer numbers: each is new. */
-static void news_is_told(void **state)
+UNIT_TEST(news_is_told)
 {
 	static const float six[] = {1, 2, 3, 4, 5, 6}, zero[] = {1, 2, 3, 4, 5, 0},
 			   five[] = {1, 2, 3, 4, 5, 5}, one[] = {1, 1, 1, 1, 1, 1};
@@ -198,7 +189,6 @@ static void news_is_told(void **state)
 	enum { CASES = sizeof cases / sizeof *cases };
 	static uint8_t counters[CASES][4096];
 	size_t count = 0;
-	(void)state;
 	for (size_t i = 0; i < CASES; ++i) {
 		count = counted(cases[i].truth, cases[i].operands, cases[i].hit, counters[i]);
 		assert_in_range(count, 1, sizeof counters[i]);
@@ -207,14 +197,4 @@ static void news_is_told(void **state)
 	}
 	for (size_t k = 0; k < count; ++k)
 		assert_int_equal(counters[CASES - 1][k], 0);
-}
-
-UNIT(test_input)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(cases_are_rows),    cmocka_unit_test(cases_end),
-	    cmocka_unit_test(worlds_come_first), cmocka_unit_test(kernels_get_all),
-	    cmocka_unit_test(news_is_told),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

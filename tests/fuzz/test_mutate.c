@@ -7,13 +7,8 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/accuracy.h"
 #include "harness/formats/columns.h"
@@ -25,10 +20,9 @@
 
 enum { ROOM = 700 };
 
-static void inputs_come_back(void **state)
+UNIT_TEST(inputs_come_back)
 {
 	static struct fuzz_input input;
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		uint8_t data[ROOM] = {0}, again[ROOM], other[ROOM];
@@ -62,7 +56,7 @@ static void inputs_come_back(void **state)
 /* For a disc and a segment: is a in the disc, is b, is the centre ahead of a, is it behind b, is it
  * near the line? By hand: (1 - 1/4) / (1 + 1/4) of a decides the first; in the cases of the line, the
  * greatest of the misses, or of the hits, decides. */
-static void comparisons_are_told_apart(void **state)
+UNIT_TEST(comparisons_are_told_apart)
 {
 	static const struct {
 		float operands[7];
@@ -77,7 +71,6 @@ static void comparisons_are_told_apart(void **state)
 	};
 	const struct lockstep_test *test = lockstep_test_find("circle_segment");
 	size_t count;
-	(void)state;
 	assert_non_null(test);
 	for (size_t i = 0; i < sizeof of / sizeof *of; ++i) {
 		struct lockstep_truth truth;
@@ -140,10 +133,9 @@ static bool attempt(const struct lockstep_test *test, const uint8_t *data, size_
 /* A specimen's fault must be found within this many inputs. */
 enum { RUNS = 200000, SEEDS = 3 };
 
-static void specimens_are_found_out(void **state)
+UNIT_TEST(specimens_are_found_out)
 {
 	unsigned hidden = 0, specimens = 0;
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		for (unsigned seed = 1; test->judge && seed <= one_in(SEEDS, 1); ++seed) {
@@ -162,10 +154,9 @@ static void specimens_are_found_out(void **state)
 
 /* Pixels never touch, and a unit vector has no boundary at all: their margin is never 0, neither in
  * `grazing` nor here. All others are steered to it, and none breaks its guarantee on the way. */
-static void ties_are_met(void **state)
+UNIT_TEST(ties_are_met)
 {
 	unsigned tests = 0, met = 0;
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); t += one_in(1, 4)) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		static struct builtin result;
@@ -184,16 +175,4 @@ static void ties_are_met(void **state)
 	}
 	assert_true(tests >= one_in(30, 7));
 	assert_true(met >= tests - 2);
-}
-
-UNIT(test_mutate)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(inputs_come_back),
-	    cmocka_unit_test(comparisons_are_told_apart),
-	    cmocka_unit_test(specimens_are_found_out),
-	    cmocka_unit_test(ties_are_met),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

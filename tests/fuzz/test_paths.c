@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Inputs are read from files, and from folders in order; unreadable ones end the program with exit status 2. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -79,11 +74,10 @@ static int status_of(const char *path, size_t at)
 	return WEXITSTATUS(status);
 }
 
-static void inputs_are_taken(void **state)
+UNIT_TEST(inputs_are_taken)
 {
 	char folder[] = "/tmp/lockstep-paths-XXXXXX", path[200];
 	size_t failed = 0;
-	(void)state;
 	assert_non_null(mkdtemp(folder));
 	make(folder, "b", "two");
 	make(folder, "a", "one");
@@ -109,11 +103,4 @@ static void inputs_are_taken(void **state)
 	assert_int_equal(status_of(path, SIZE_MAX), 2);
 	assert_int_equal(status_of("/dev/null", SIZE_MAX), 2);
 	assert_int_equal(remove(folder), 0);
-}
-
-UNIT(test_paths)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(inputs_are_taken)};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

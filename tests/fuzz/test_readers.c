@@ -8,10 +8,9 @@
 
 /* ---- Errors ------------------------------------------------------------------------------------------ */
 
-static void errors_are_lines(void **state)
+UNIT_TEST(errors_are_lines)
 {
 	static const char endless[] = {'n', 'o'};
-	(void)state;
 	assert_broken(error_broken("no", 3), NULL);
 	assert_broken(error_broken(endless, sizeof endless), "does not end");
 	assert_broken(error_broken("", 1), "without an error");
@@ -55,7 +54,7 @@ SPOIL(no_first_of_world, struct case_file, drop(&it->world.column[0]))
 SPOIL(no_last_of_world, struct case_file, drop(&it->world.column[it->world.kind->row.columns - 1]))
 SPOIL(no_case_file, struct case_file, case_free(it))
 
-static void cases_are_held(void **state)
+UNIT_TEST(cases_are_held)
 {
 	static const struct wrong wrong[] = {
 	    {no_test, NULL, "no test, or a mode"},     {bad_mode, NULL, "no test, or a mode"},
@@ -66,7 +65,6 @@ static void cases_are_held(void **state)
 	    {no_last_of_world, NULL, "missing"},       {no_case_file, "", "without an error"},
 	    {no_case_file, "two\nlines", "control"},   {no_case_file, "why", NULL},
 	};
-	(void)state;
 	ASSERT_ALL(try_case,
 		   "lockstep-case 1\ntest point_polygon\nrow 0 0\nrow 8 0\nrow 0 8\ncase 3 3\n",
 		   wrong);
@@ -111,7 +109,7 @@ RESULT(first_row, it->row[0].value[0] = 0)
 RESULT(of_an_error, ROW.n = 0; ROW.error = strdup("why"))
 RESULT(limits, ROW.value[0] = RESULTS_LEAST; ROW.value[1] = RESULTS_MOST)
 
-static void results_are_held(void **state)
+UNIT_TEST(results_are_held)
 {
 	static const struct wrong wrong[] = {
 	    {no_results, NULL, "no rows"},
@@ -138,7 +136,6 @@ static void results_are_held(void **state)
 	    {no_results, "two\nlines", "control"},
 	    {no_results, "why", NULL},
 	};
-	(void)state;
 	ASSERT_ALL(try_results,
 		   "{\"context\":{\"one\":\"1\",\"two\":\"2\"},\"benchmarks\":["
 		   "{\"name\":\"a\",\"iterations\":1,\"real_time\":2,\"cpu_time\":2,"
@@ -150,16 +147,3 @@ static void results_are_held(void **state)
 		   wrong);
 }
 #endif
-
-UNIT(test_readers)
-{
-	const struct CMUnitTest tests[] = {
-		cmocka_unit_test(errors_are_lines),
-		cmocka_unit_test(cases_are_held),
-#if HAVE_JANSSON
-		cmocka_unit_test(results_are_held),
-#endif
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}

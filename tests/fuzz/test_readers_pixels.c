@@ -56,7 +56,7 @@ IMAGE(narrower, --it->width)
 IMAGE(lower, --it->height)
 IMAGE(other_pixel, it->walls[it->width * it->height - 1] ^= 1)
 
-static void pixels_are_held(void **state)
+UNIT_TEST(pixels_are_held)
 {
 	static const struct wrong wrong[] = {
 	    {no_width, NULL, "no pixels"},
@@ -74,7 +74,6 @@ static void pixels_are_held(void **state)
 					       {lower, NULL, "reads back"},
 					       {other_pixel, NULL, "reads back"}};
 	static const char good[] = "P1\n4 4\n0 0 0 1\n0 1 0 0\n1 0 0 0\n1 1 1 1\n";
-	(void)state;
 	wrong_again = 0;
 	ASSERT_ALL(try_image, good, wrong);
 	for (wrong_again = 1; wrong_again <= 4; ++wrong_again)
@@ -166,21 +165,10 @@ static void assert_grid(const struct grid_target *of, const char *good)
 	ASSERT_ALL(try_cells, good, written);
 }
 
-static void cells_are_held(void **state)
+UNIT_TEST(cells_are_held)
 {
-	(void)state;
 	assert_int_equal(maze_target.most, 3);
 	assert_grid(&maze_target, "+--+--+\n|     |\n+--+--+\n");
 	assert_int_equal(tiles_target.most, 1);
 	assert_grid(&tiles_target, "0,1,1\n2,0,0\n");
-}
-
-UNIT(test_readers_pixels)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(pixels_are_held),
-	    cmocka_unit_test(cells_are_held),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

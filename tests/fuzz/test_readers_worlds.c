@@ -39,7 +39,7 @@ static void nothing(void *read)
 	(void)read;
 }
 
-static void features_are_held(void **state)
+UNIT_TEST(features_are_held)
 {
 	static const struct wrong wrong[] = {
 	    {no_features, NULL, "no features"},
@@ -57,7 +57,6 @@ static void features_are_held(void **state)
 	    {no_features, "two\nlines", "control"},
 	    {no_features, "why", NULL},
 	};
-	(void)state;
 	ASSERT_ALL(try_geojson,
 		   "{\"type\":\"GeometryCollection\",\"geometries\":[{\"type\":\"Polygon\","
 		   "\"coordinates\":[[[0,0],[9,0],[9,9],[0,9],[0,0]],"
@@ -111,7 +110,7 @@ WALLS(bx_half, it->wall[1].bx = 0.5f)
 WALLS(by_low, it->wall[1].by = -32769)
 WALLS(freed, wall_list_free(it))
 
-static void walls_are_held(void **state)
+UNIT_TEST(walls_are_held)
 {
 	static const struct wrong wrong[] = {
 	    {no_walls, NULL, "no walls"},     {three_walls, NULL, "more than"},
@@ -122,7 +121,6 @@ static void walls_are_held(void **state)
 	    {NULL, "why", "refused"},         {freed, "", "without an error"},
 	    {freed, "two\nlines", "control"}, {freed, "why", NULL},
 	};
-	(void)state;
 	walls_given = 2;
 	ASSERT_ALL(try_wad, "", wrong);
 }
@@ -149,7 +147,7 @@ MESH(infinite_end, it->corner[8][it->triangles - 1] = NAN)
 MESH(no_mesh, obj_free(it))
 MESH(only_count, obj_free(it); it->triangles = 1)
 
-static void triangles_are_held(void **state)
+UNIT_TEST(triangles_are_held)
 {
 	static const struct wrong wrong[] = {
 	    {no_triangles, NULL, "no triangles"},
@@ -161,23 +159,9 @@ static void triangles_are_held(void **state)
 	    {no_mesh, "two\nlines", "control"},
 	    {no_mesh, "why", NULL},
 	};
-	(void)state;
 	ASSERT_ALL(try_obj, "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 2 3\nf 1 2 4\n", wrong);
 	spoil = NULL;
 	refusal = NULL;
 	assert_broken(reads_obj(wrong_obj, (const uint8_t *)asked, 2), NULL);
 	assert_broken(reads_obj(wrong_obj, (const uint8_t *)asked, 1), "more than");
-}
-
-UNIT(test_readers_worlds)
-{
-	const struct CMUnitTest tests[] = {
-#if HAVE_JANSSON
-		cmocka_unit_test(features_are_held),
-#endif
-		cmocka_unit_test(walls_are_held),
-		cmocka_unit_test(triangles_are_held),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The bytes of inputs for triangulation and dilation, as described in fuzz/shapes.h. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "fuzz/shapes.h"
 #include "tests/unit.h"
@@ -25,7 +20,7 @@ static void assert_outline(const struct outline *o, size_t first, size_t second,
 	assert_int_equal(o->finite, finite);
 }
 
-static void outlines_are_vertices(void **state)
+UNIT_TEST(outlines_are_vertices)
 {
 	static struct outline o;
 	static const uint8_t small[] = {1, 5, 0xff, 0x80, 0x7f, 0, 3, 9},
@@ -33,7 +28,6 @@ static void outlines_are_vertices(void **state)
 			     first[] = {0, INFINITE, ONE, ONE, ONE},
 			     last[] = {0, ONE, ONE, ONE, INFINITE};
 	static uint8_t many[2 + 2 * VERTICES + 2] = {1};
-	(void)state;
 	decode_outline(small, sizeof small, &o);
 	assert_outline(&o, 3, 0, true);
 	assert_true(o.small);
@@ -61,13 +55,12 @@ static void outlines_are_vertices(void **state)
 	assert_outline(&o, VERTICES, 0, true);
 }
 
-static void images_are_pixels(void **state)
+UNIT_TEST(images_are_pixels)
 {
 	static struct image image;
 	static const uint8_t bytes[] = {2, 3, 7, 0x05, 0xfa};
 	static const uint8_t walls[] = {1, 0, 1, 0, 0, 0, 0, 0, 0, 1, 0, 1};
 	static const int32_t odd[] = {249, INT32_MAX, 46341, 32768, -1, INT32_MIN, -46341};
-	(void)state;
 	memset(&image, 0xff, sizeof image);
 	decode_image(bytes, sizeof bytes, &image);
 	assert_int_equal(image.width, 3);
@@ -96,14 +89,4 @@ static void images_are_pixels(void **state)
 		assert_true(image.width == WIDTH && image.height == HEIGHT);
 		assert_int_equal(image.walls[PIXELS - 1], 0);
 	}
-}
-
-UNIT(test_shapes)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(outlines_are_vertices),
-	    cmocka_unit_test(images_are_pixels),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,15 +4,13 @@
 #define LOCKSTEP_TESTS_FUZZ_WRONG_READERS_H
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "fuzz/readers.h"
+#include "tests/unit.h"
 
 /* The broken promise, or nothing if none is broken. */
 static inline void assert_broken(const char *broken, const char *words)

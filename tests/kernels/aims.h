@@ -4,6 +4,7 @@
 #define LOCKSTEP_TESTS_KERNELS_AIMS_H
 
 #include "tests/kernels/shots.h"
+#include "tests/unit.h"
 
 /* ---- Inside closed surfaces --------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Checks a typed function against its rows of known answers, for tests/kernels/test_api.c: in pairs,
- * with operands shared by all cases, and with NaN in each column. Include cmocka.h first. */
+ * with operands shared by all cases, and with NaN in each column. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_CHECKS_H
 #define LOCKSTEP_TESTS_KERNELS_API_CHECKS_H
 
@@ -8,6 +8,7 @@
 #include <string.h>
 
 #include "tests/kernels/api_calls.h"
+#include "tests/unit.h"
 
 static void *worlds[KNOWN_TESTS];
 

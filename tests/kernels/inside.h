@@ -8,6 +8,7 @@
 #define LOCKSTEP_TESTS_KERNELS_INSIDE_H
 
 #include "tests/kernels/meshes.h"
+#include "tests/unit.h"
 
 /* ---- Inside --------------------------------------------------------------------------------------- */
 

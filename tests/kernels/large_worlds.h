@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Runs cases in large worlds on every build and reference: tests/kernels/test_large_worlds.c, and
- * pixels. Include cmocka.h first. */
+ * pixels. */
 #ifndef LOCKSTEP_TESTS_KERNELS_LARGE_WORLDS_H
 #define LOCKSTEP_TESTS_KERNELS_LARGE_WORLDS_H
 
@@ -11,6 +11,7 @@
 #include "harness/formats/columns.h"
 #include "reference/table.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { BEYOND_16 = 1 << 16, BEYOND_20 = 1 << 20, ROWS = BEYOND_20 + 200, CASES = 64 };
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Meshes, balls in and near them, and the answers of a plain loop: tests/kernels/test_mesh.c.
- * Include cmocka.h first. */
+/* Meshes, balls in and near them, and the answers of a plain loop: tests/kernels/test_mesh.c. */
 #ifndef LOCKSTEP_TESTS_KERNELS_MESH_BALLS_H
 #define LOCKSTEP_TESTS_KERNELS_MESH_BALLS_H
 
@@ -8,6 +7,7 @@
 
 #include "kernels/table.h"
 #include "tests/kernels/wild_floats.h"
+#include "tests/unit.h"
 
 enum { TRIANGLES = 5000, BALLS = 130, WORDS = (BALLS + 63) / 64 };
 

@@ -2,7 +2,7 @@
 /*
  * Closed surfaces with known properties: in every shell, each side belongs to exactly two triangles,
  * which traverse it in opposite directions, and triangles that share a vertex have bit-identical
- * coordinates for it. Include cmocka.h first.
+ * coordinates for it.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_MESHES_H
 #define LOCKSTEP_TESTS_KERNELS_MESHES_H
@@ -15,6 +15,7 @@
 #include "harness/base/random.h"
 #include "kernels/lockstep.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 enum { SURFACE_VERTICES = 8192, SURFACE_TRIANGLES = 16384, SHELLS_MAX = 32 };
 
@@ -30,11 +31,9 @@ struct surface {
 
 /* The amount from the argument if given; else `here`, or a part of it on an emulated CPU, which
  * is some fifty times slower. */
-static inline size_t amount(int argc, char **argv, size_t here)
+static inline size_t amount(size_t here)
 {
-	if (argc > 1)
-		return strtoull(argv[1], NULL, 10);
-	return slow_cpu() ? here / 10 : here;
+	return unit_argument(slow_cpu() ? here / 10 : here);
 }
 
 /* ---- Putting them together ---------------------------------------------------------------------- */

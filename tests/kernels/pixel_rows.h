@@ -7,6 +7,7 @@
 #include <string.h>
 
 #include "kernels/table.h"
+#include "tests/unit.h"
 
 /* In a grid or image of 8 x 5: its size, and walls that extend beyond it on every side, touch it
  * from outside, or have no pixels. */

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* A room to walk in, made of closed solids in a closed box. Include cmocka.h first. */
+/* A room to walk in, made of closed solids in a closed box. */
 #ifndef LOCKSTEP_TESTS_KERNELS_ROOMS_H
 #define LOCKSTEP_TESTS_KERNELS_ROOMS_H
 
 #include "tests/kernels/meshes.h"
+#include "tests/unit.h"
 
 /* A solid between a convex polygon of n corners, counter-clockwise seen from above, on the floor
  * at z = low, and the same polygon above it, each corner at its height. */

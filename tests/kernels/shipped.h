@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* The mesh that comes with Lockstep, as a surface. Include cmocka.h first. */
+/* The mesh that comes with Lockstep, as a surface. */
 #ifndef LOCKSTEP_TESTS_KERNELS_SHIPPED_H
 #define LOCKSTEP_TESTS_KERNELS_SHIPPED_H
 
 #include "harness/base/data.h"
 #include "harness/formats/obj.h"
 #include "tests/kernels/inside.h"
+#include "tests/unit.h"
 
 static inline void read_shipped(struct surface *s)
 {

@@ -7,6 +7,7 @@
 #include "harness/check/builds.h"
 #include "reference/table.h"
 #include "tests/kernels/inside.h"
+#include "tests/unit.h"
 
 /* ---- The reference and the builds ------------------------------------------------------------------ */
 

@@ -4,16 +4,11 @@
  * instruction set that runs here, and the choice of the instruction set.
  */
 #include <ctype.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 #include "kernels/natives.h"
 #include "tests/kernels/api_checks.h"
@@ -76,110 +71,6 @@ static int make_misnomers(void **state)
 	return 0;
 }
 
-/* ---- Known answers -------------------------------------------------------------------------- */
-
-/* NaN passes the comparisons of this specimen, as printed, so it counts every side; int32 has no
- * NaN. */
-static bool counts_nan(const struct known *k)
-{
-	return k->pixels || strcmp(k->name, "point_polygon_published") == 0;
-}
-
-static bool check_known(const struct known *k)
-{
-	for (size_t s = 0; s < SIZES; ++s) {
-		if (!check_pairs(k, sizes[s]))
-			return false;
-		for (unsigned one = 1; one <= all_operands(k); ++one)
-			for (int r = 0; r < (int)k->count; ++r)
-				if (!check_one(k, sizes[s], one, r))
-					return false;
-	}
-	for (unsigned one = 0; one <= all_operands(k) && !counts_nan(k); ++one)
-		for (int r = 0; r < (int)k->count; ++r)
-			for (unsigned c = 0; c < k->columns; ++c)
-				if (!check_spoiled(k, one, r, c))
-					return false;
-	return true;
-}
-
-static void known_answers_on_every_isa(void **state)
-{
-	(void)state;
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
-		print_message("on %s\n", lockstep_isa_at(isa));
-		for (size_t t = 0; t < KNOWN_TESTS; ++t)
-			assert_true(check_known(&known[t]));
-	}
-}
-
-static void no_cases_and_no_pointers(void **state)
-{
-	(void)state;
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
-		for (unsigned one = 0; one < 4; ++one) {
-			const float *const none[LOCKSTEP_COLUMNS_MAX] = {NULL};
-			for (size_t k = 0; k < KNOWN_TESTS; ++k) {
-				struct outputs to;
-				memset(&to, 0xa5, sizeof to);
-				known[k].call(0, none, one, NULL, &to);
-				assert_true(check_rest(&known[k], &to, 0));
-			}
-			for (size_t t = 0; t < lockstep_test_count(); ++t)
-				assert_int_equal(lockstep_call(lockstep_test_at(t), 0, NULL, NULL,
-							       NULL, NULL, one),
-						 0);
-		}
-	}
-}
-
-/* ---- Names ---------------------------------------------------------------------------------- */
-
-static void names_find_what_they_name(void **state)
-{
-	(void)state;
-	for (size_t t = 0; t < lockstep_test_count(); ++t)
-		assert_ptr_equal(lockstep_test_find(lockstep_tests[t].name), &lockstep_tests[t]);
-	for (size_t k = 0; k < KNOWN_TESTS; ++k) {
-		const struct lockstep_test *test = lockstep_test_find(known[k].name);
-		assert_int_equal(test->operand[0]->columns, known[k].split);
-		assert_int_equal(test->columns, known[k].columns);
-		assert_int_equal(test->operands, known[k].split < known[k].columns ? 2 : 1);
-		assert_int_equal(test->hits, known[k].hits);
-		assert_int_equal(test->results, known[k].results);
-		assert_int_equal(test->pixel_results, known[k].pixels && known[k].results > 0);
-		assert_int_equal(!!test->world, known[k].world || known[k].make);
-	}
-	assert_null(lockstep_test_find(""));
-	assert_null(lockstep_test_find("circle_segmen"));
-	assert_null(lockstep_test_find("circle_segments"));
-}
-
-/* In the order of isas.def. A name matches only in its exact spelling. */
-static void instruction_sets_go_by_name(void **state)
-{
-#define ISA(name, ...) #name,
-	static const char *const names[] = {
-#include "kernels/isas.def"
-	};
-#undef ISA
-	(void)state;
-	assert_int_equal(sizeof names / sizeof *names, LOCKSTEP_ISAS);
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		assert_string_equal(lockstep_isa_at(isa), names[isa]);
-		assert_int_equal(lockstep_find_isa(names[isa]), isa);
-	}
-	assert_null(lockstep_isa_at(LOCKSTEP_ISAS));
-	assert_null(lockstep_isa_at(LOCKSTEP_ISAS + 1));
-	assert_null(lockstep_isa_at(SIZE_MAX));
-	for (size_t n = 0; n < misnomers; ++n)
-		assert_int_equal(lockstep_find_isa(misnomer[n]), -1);
-}
-
 /* ---- The instruction set in use -------------------------------------------------------------- */
 
 static int best_isa(void)
@@ -227,6 +118,18 @@ static int others_than(const char *wish, int isa)
 	return WEXITSTATUS(status);
 }
 
+/* The first test, before worlds are made: a child inherits this process's state, and no set may
+ * have been chosen yet. */
+UNIT_TEST(environment_names_the_first)
+{
+	for (size_t n = 0; n < misnomers; n += one_in(1, 9))
+		assert_int_equal(first_isa_with(misnomer[n]), best_isa());
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		bool runs = lockstep_isa_runs(lockstep_isa_at(isa));
+		assert_int_equal(first_isa_with(lockstep_isa_at(isa)), runs ? isa : best_isa());
+	}
+}
+
 /* The entries of fastest.def, by name: for a made-up CPU and for this one. */
 static const struct {
 	const char *cpu, *test, *isa;
@@ -264,10 +167,9 @@ static const char *name_of(const struct lockstep_cpu *cpu)
 	return NULL;
 }
 
-static void each_cpu_has_its_rows_alone(void **state)
+UNIT_TEST(each_cpu_has_its_rows_alone)
 {
 	static const char *const vendors[] = {"AuthenticAMD", "GenuineIntel", "AuthenticAM", ""};
-	(void)state;
 	for (size_t v = 0; v < sizeof vendors / sizeof *vendors; ++v)
 		for (unsigned family = 0; family < 32; ++family)
 			for (unsigned model = 0; model < 256; ++model) {
@@ -282,13 +184,12 @@ static void each_cpu_has_its_rows_alone(void **state)
 
 /* Linux also uses CPUID; without its file, or on CPUs other than x86, there is nothing to compare
  * with. Under valgrind the CPU is a different one. */
-static void this_cpu_is_what_the_system_says(void **state)
+UNIT_TEST(this_cpu_is_what_the_system_says)
 {
 	const struct lockstep_cpu cpu = lockstep_this_cpu();
 	char line[256], vendor[16] = "";
 	unsigned family = 0, model = 0;
 	FILE *file = fopen("/proc/cpuinfo", "r");
-	(void)state;
 	while (file && fgets(line, sizeof line, file) && strcmp(line, "\n") != 0)
 		if (sscanf(line, "vendor_id : %15s", vendor) != 1 &&
 		    sscanf(line, "cpu family : %u", &family) != 1)
@@ -302,11 +203,10 @@ static void this_cpu_is_what_the_system_says(void **state)
 	assert_int_equal(cpu.model, model);
 }
 
-static void this_cpu_uses_its_rows(void **state)
+UNIT_TEST(this_cpu_uses_its_rows)
 {
 	const struct lockstep_cpu cpu = lockstep_this_cpu();
 	int rows = 0;
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		int isa = expected_isa(name_of(&cpu), lockstep_tests[t].name);
 		rows += isa >= 0 && isa != best_isa() && lockstep_isa_runs(lockstep_isa_at(isa));
@@ -318,22 +218,113 @@ static void this_cpu_uses_its_rows(void **state)
 			assert_int_equal(others_than(lockstep_isa_at(isa), isa), 0);
 }
 
-/* Must run first, before worlds are made: a child inherits this process's state, and no set may
- * have been chosen yet. */
-static void environment_names_the_first(void **state)
+/* ---- Known answers -------------------------------------------------------------------------- */
+
+/* NaN passes the comparisons of this specimen, as printed, so it counts every side; int32 has no
+ * NaN. */
+static bool counts_nan(const struct known *k)
 {
-	(void)state;
-	for (size_t n = 0; n < misnomers; n += one_in(1, 9))
-		assert_int_equal(first_isa_with(misnomer[n]), best_isa());
+	return k->pixels || strcmp(k->name, "point_polygon_published") == 0;
+}
+
+static bool check_known(const struct known *k)
+{
+	for (size_t s = 0; s < SIZES; ++s) {
+		if (!check_pairs(k, sizes[s]))
+			return false;
+		for (unsigned one = 1; one <= all_operands(k); ++one)
+			for (int r = 0; r < (int)k->count; ++r)
+				if (!check_one(k, sizes[s], one, r))
+					return false;
+	}
+	for (unsigned one = 0; one <= all_operands(k) && !counts_nan(k); ++one)
+		for (int r = 0; r < (int)k->count; ++r)
+			for (unsigned c = 0; c < k->columns; ++c)
+				if (!check_spoiled(k, one, r, c))
+					return false;
+	return true;
+}
+
+UNIT_TEST(worlds_are_made)
+{
+	assert_int_equal(make_worlds(NULL), 0);
+}
+
+UNIT_TEST(known_answers_on_every_isa)
+{
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		bool runs = lockstep_isa_runs(lockstep_isa_at(isa));
-		assert_int_equal(first_isa_with(lockstep_isa_at(isa)), runs ? isa : best_isa());
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
+			continue;
+		print_message("on %s\n", lockstep_isa_at(isa));
+		for (size_t t = 0; t < KNOWN_TESTS; ++t)
+			assert_true(check_known(&known[t]));
 	}
 }
 
-static void only_what_runs_can_be_used(void **state)
+UNIT_TEST(no_cases_and_no_pointers)
 {
-	(void)state;
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
+			continue;
+		for (unsigned one = 0; one < 4; ++one) {
+			const float *const none[LOCKSTEP_COLUMNS_MAX] = {NULL};
+			for (size_t k = 0; k < KNOWN_TESTS; ++k) {
+				struct outputs to;
+				memset(&to, 0xa5, sizeof to);
+				known[k].call(0, none, one, NULL, &to);
+				assert_true(check_rest(&known[k], &to, 0));
+			}
+			for (size_t t = 0; t < lockstep_test_count(); ++t)
+				assert_int_equal(lockstep_call(lockstep_test_at(t), 0, NULL, NULL,
+							       NULL, NULL, one),
+						 0);
+		}
+	}
+}
+
+/* ---- Names ---------------------------------------------------------------------------------- */
+
+UNIT_TEST(names_find_what_they_name)
+{
+	for (size_t t = 0; t < lockstep_test_count(); ++t)
+		assert_ptr_equal(lockstep_test_find(lockstep_tests[t].name), &lockstep_tests[t]);
+	for (size_t k = 0; k < KNOWN_TESTS; ++k) {
+		const struct lockstep_test *test = lockstep_test_find(known[k].name);
+		assert_int_equal(test->operand[0]->columns, known[k].split);
+		assert_int_equal(test->columns, known[k].columns);
+		assert_int_equal(test->operands, known[k].split < known[k].columns ? 2 : 1);
+		assert_int_equal(test->hits, known[k].hits);
+		assert_int_equal(test->results, known[k].results);
+		assert_int_equal(test->pixel_results, known[k].pixels && known[k].results > 0);
+		assert_int_equal(!!test->world, known[k].world || known[k].make);
+	}
+	assert_null(lockstep_test_find(""));
+	assert_null(lockstep_test_find("circle_segmen"));
+	assert_null(lockstep_test_find("circle_segments"));
+}
+
+/* In the order of isas.def. A name matches only in its exact spelling. */
+UNIT_TEST(instruction_sets_go_by_name)
+{
+#define ISA(name, ...) #name,
+	static const char *const names[] = {
+#include "kernels/isas.def"
+	};
+#undef ISA
+	assert_int_equal(sizeof names / sizeof *names, LOCKSTEP_ISAS);
+	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		assert_string_equal(lockstep_isa_at(isa), names[isa]);
+		assert_int_equal(lockstep_find_isa(names[isa]), isa);
+	}
+	assert_null(lockstep_isa_at(LOCKSTEP_ISAS));
+	assert_null(lockstep_isa_at(LOCKSTEP_ISAS + 1));
+	assert_null(lockstep_isa_at(SIZE_MAX));
+	for (size_t n = 0; n < misnomers; ++n)
+		assert_int_equal(lockstep_find_isa(misnomer[n]), -1);
+}
+
+UNIT_TEST(only_what_runs_can_be_used)
+{
 	assert_true(lockstep_isa_runs("scalar"));
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
 		const char *name = lockstep_isa_at(isa);
@@ -355,22 +346,4 @@ static void only_what_runs_can_be_used(void **state)
 	}
 }
 
-UNIT(test_api)
-{
-	const struct CMUnitTest first[] = {
-	    cmocka_unit_test(environment_names_the_first),
-	    cmocka_unit_test(each_cpu_has_its_rows_alone),
-	    cmocka_unit_test(this_cpu_is_what_the_system_says),
-	    cmocka_unit_test(this_cpu_uses_its_rows),
-	};
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(known_answers_on_every_isa),
-	    cmocka_unit_test(no_cases_and_no_pointers),
-	    cmocka_unit_test(names_find_what_they_name),
-	    cmocka_unit_test(instruction_sets_go_by_name),
-	    cmocka_unit_test(only_what_runs_can_be_used),
-	};
-	int failed = cmocka_run_group_tests(first, make_misnomers, NULL);
-
-	return failed + cmocka_run_group_tests(tests, make_worlds, free_worlds);
-}
+UNIT_FIXTURE(make_misnomers, free_worlds)

@@ -8,13 +8,8 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/cross.h"
 #include "harness/formats/columns.h"
@@ -48,11 +43,10 @@ static void check_clearances(const struct lockstep_mask *mask)
 		}
 }
 
-static void clearances_of_all_pixels(void **state)
+UNIT_TEST(clearances_of_all_pixels)
 {
 	struct random rng;
 
-	(void)state;
 	random_begin(&rng, 1, random_stream("clearance", "test"), 0);
 	for (uint32_t k = 0; k < one_in(300, 10); ++k) {
 		struct lockstep_mask *mask;
@@ -201,12 +195,11 @@ static void check_everyone(const struct few *few, const struct lockstep_mask *ma
 			check_discs(builds[b].name, few, build_kernel(&builds[b], test), mask);
 }
 
-static void discs_about_the_greatest_clearance(void **state)
+UNIT_TEST(discs_about_the_greatest_clearance)
 {
 	static uint8_t walls[WIDTH * HEIGHT];
 	struct random rng;
 
-	(void)state;
 	random_begin(&rng, 1, random_stream("clearance", "discs"), 0);
 	for (size_t s = 0; s < sizeof scenes / sizeof *scenes; ++s) {
 		struct lockstep_mask *mask, *dilation;
@@ -227,14 +220,4 @@ static void discs_about_the_greatest_clearance(void **state)
 		lockstep_mask_free(dilation);
 		lockstep_mask_free(mask);
 	}
-}
-
-UNIT(test_clearance)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(clearances_of_all_pixels),
-	    cmocka_unit_test(discs_about_the_greatest_clearance),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

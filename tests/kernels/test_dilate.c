@@ -8,13 +8,8 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/builds.h"
 #include "kernels/dilate.h"
@@ -139,11 +134,10 @@ static void check_size(int32_t width, int32_t height, bool references)
 	}
 }
 
-static void dilations_of_all_radii(void **state)
+UNIT_TEST(dilations_of_all_radii)
 {
 	static const int32_t edge[] = {1, 2, 31, 32, 33, 63, 64, 65};
 
-	(void)state;
 	for (int32_t side = 1; side <= 70; side += (int32_t)one_in(1, 7)) {
 		check_size(side, 1 + side * 37 % 71, side < 20);
 		check_size(1 + side * 29 % 71, side, side < 20);
@@ -160,9 +154,8 @@ static void dilations_of_all_radii(void **state)
 
 /* Each pixel of three words as the only wall, and as the only free pixel; in the middle of enough
  * rows for it to be the nearest. */
-static void walls_of_one_pixel(void **state)
+UNIT_TEST(walls_of_one_pixel)
 {
-	(void)state;
 	image.width = 96;
 	image.height = 23;
 	for (int32_t x = 0; x < image.width; x += (int32_t)one_in(1, 13)) {
@@ -178,13 +171,12 @@ static void walls_of_one_pixel(void **state)
 }
 
 /* Walls in stripes: every word is cut the same way at both ends. */
-static void walls_in_stripes(void **state)
+UNIT_TEST(walls_in_stripes)
 {
 	static const uint32_t stripes[] = {0x55555555, 0xaaaaaaaa, 0x33333333, 0xcccccccc,
 					   0x80000000, 0x00000001, 0x80000001, 0x7ffffffe,
 					   0x7fffffff, 0xfffffffe, 0xffff0000, 0x0000ffff};
 
-	(void)state;
 	image.width = 100;
 	image.height = 20;
 	for (size_t i = 0; i < sizeof stripes / sizeof *stripes; ++i)
@@ -200,7 +192,7 @@ static void walls_in_stripes(void **state)
 /* ---- A large mask --------------------------------------------------------------------------------- */
 
 /* Free except for one pixel: the dilation is known without searching. */
-static void a_large_disc(void **state)
+UNIT_TEST(a_large_disc)
 {
 	static const int32_t width = 1021, height = 1100,
 			     radii[] = {1, 97, 255, 400, 509, 510, 511};
@@ -210,7 +202,6 @@ static void a_large_disc(void **state)
 	uint8_t *walls = calloc(size, 1);
 	struct lockstep_mask *mask, *dilation;
 
-	(void)state;
 	assert_non_null(walls);
 	walls[wall_y * width + wall_x] = 1;
 	assert_int_equal(lockstep_mask_create(&mask, width, height, walls), LOCKSTEP_OK);
@@ -244,7 +235,7 @@ static void a_large_disc(void **state)
 
 /* ---- The library's own function ------------------------------------------------------------------- */
 
-static void the_instruction_set_in_use(void **state)
+UNIT_TEST(the_instruction_set_in_use)
 {
 	/* One wall in 5 x 7: a disc of radius 1, and the frame. */
 	static const char *const expected[] = {"#####", "#...#", "#.#.#", "#####",
@@ -253,7 +244,6 @@ static void the_instruction_set_in_use(void **state)
 	uint8_t walls[5 * 7] = {0};
 	struct lockstep_mask *mask, *dilation;
 
-	(void)state;
 	walls[3 * 5 + 2] = 1;
 	assert_int_equal(lockstep_mask_create(&mask, 5, 7, walls), LOCKSTEP_OK);
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
@@ -270,13 +260,12 @@ static void the_instruction_set_in_use(void **state)
 	assert_int_equal(lockstep_use_isa(before), 0);
 }
 
-static void negative_radii_are_refused(void **state)
+UNIT_TEST(negative_radii_are_refused)
 {
 	static const int32_t radii[] = {-1, -46341, INT32_MIN};
 	uint8_t walls[1] = {0};
 	struct lockstep_mask *mask, *dilation;
 
-	(void)state;
 	assert_int_equal(lockstep_mask_create(&mask, 1, 1, walls), LOCKSTEP_OK);
 	for (size_t i = 0; i < sizeof radii / sizeof *radii; ++i) {
 		dilation = mask;
@@ -285,18 +274,4 @@ static void negative_radii_are_refused(void **state)
 		assert_null(dilation);
 	}
 	lockstep_mask_free(mask);
-}
-
-UNIT(test_dilate)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(dilations_of_all_radii),
-	    cmocka_unit_test(walls_of_one_pixel),
-	    cmocka_unit_test(walls_in_stripes),
-	    cmocka_unit_test(a_large_disc),
-	    cmocka_unit_test(the_instruction_set_in_use),
-	    cmocka_unit_test(negative_radii_are_refused),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

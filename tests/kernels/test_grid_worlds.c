@@ -4,13 +4,8 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/kernels/pixel_rows.h"
 #include "tests/unit.h"
@@ -54,11 +49,10 @@ static void check_grid(enum lockstep_status status, struct lockstep_grid grid)
 	free_world("maze", world);
 }
 
-static void grids(void **state)
+UNIT_TEST(grids)
 {
 	static const struct lockstep_grid good = {-5, 7, 3, 2, 8, 4};
 	static const int32_t no_size[] = {0, -1, INT32_MIN};
-	(void)state;
 	check_grid(LOCKSTEP_OK, good);
 	for (unsigned k = 0; k < 3; ++k) {
 		struct lockstep_grid g[] = {good, good, good, good};
@@ -81,12 +75,11 @@ static void grids(void **state)
 	check_grid(LOCKSTEP_BAD_PLACE, (struct lockstep_grid){0, 0, most, most, 8, 8});
 }
 
-static void most_cells(void **state)
+UNIT_TEST(most_cells)
 {
 	static const int32_t most = LOCKSTEP_WORLD_ROWS_MAX;
 	const struct lockstep_grid grid[] = {{-9, 0, 1, 1, most, 1}, {-9, 0, 1, 1, 1, most}};
 	uint8_t *walls = calloc((size_t)most, 1);
-	(void)state;
 	assert_non_null(walls);
 	walls[most - 1] = LOCKSTEP_WALL_TOP;
 	for (unsigned k = 0; k < 2; ++k) {
@@ -104,11 +97,10 @@ static void most_cells(void **state)
 	check_grid(LOCKSTEP_TOO_MANY, (struct lockstep_grid){0, 0, 1, 1, INT32_MAX, INT32_MAX});
 }
 
-static void frames_of_grids(void **state)
+UNIT_TEST(frames_of_grids)
 {
 	static const char *const kinds[] = {"tiles", "maze"};
 	static const struct lockstep_pixels cell = {-5, 7, 3, 2}, frame = {0, 0, 8, 4};
-	(void)state;
 	for (unsigned k = 0; k < 2; ++k) {
 		refuse_rows(kinds[k], LOCKSTEP_EMPTY, 1, &cell);
 		refuse_rows(kinds[k], LOCKSTEP_BAD_PLACE, 2,
@@ -151,13 +143,12 @@ static void check_tiles(const struct lockstep_tiles *tiles, int32_t width, int32
 	assert_false(lockstep_tiles_wall(tiles, INT32_MAX, 0));
 }
 
-static void cells_are_kept(void **state)
+UNIT_TEST(cells_are_kept)
 {
 	static const struct lockstep_grid grid = {-5, 7, 3, 2, 4, 2};
 	uint8_t walls[] = {0, 1, 2, 3, 0xff, 0xfc, 0x80, 0xfe};
 	struct lockstep_tiles *tiles;
 	struct lockstep_maze *maze;
-	(void)state;
 	assert_int_equal(lockstep_tiles_create(&tiles, grid, walls), LOCKSTEP_OK);
 	assert_int_equal(lockstep_maze_create(&maze, grid, walls), LOCKSTEP_OK);
 	memset(walls, 0xa5, sizeof walls);
@@ -167,7 +158,7 @@ static void cells_are_kept(void **state)
 	lockstep_maze_free(maze);
 }
 
-static void tiles_by_rows(void **state)
+UNIT_TEST(tiles_by_rows)
 {
 	static const struct lockstep_pixels rows[] = {
 	    {-5, 7, 3, 2},
@@ -175,7 +166,6 @@ static void tiles_by_rows(void **state)
 	};
 	static const size_t parts[] = {1, 4, 10};
 	void *tiles;
-	(void)state;
 	assert_int_equal(make_world("tiles", &tiles, 3, parts, rows), LOCKSTEP_OK);
 	check_tiles(tiles, 8, 5,
 		    "#.....##"
@@ -198,9 +188,8 @@ static void check_maze_of(struct lockstep_pixels wall, const char *picture)
 
 #define NOTHING "00000000000000000000"
 
-static void thin_walls(void **state)
+UNIT_TEST(thin_walls)
 {
-	(void)state;
 	check_maze_of((struct lockstep_pixels){2, 1, 0, 2}, "00000001000010000000");
 	check_maze_of((struct lockstep_pixels){2, 1, 2, 0}, "00000002200000000000");
 	check_maze_of((struct lockstep_pixels){2, 1, 0, 0}, NOTHING);
@@ -218,9 +207,8 @@ static void thin_walls(void **state)
 	check_maze_of((struct lockstep_pixels){-9, 3, INT32_MAX, 0}, "00000000000000022222");
 }
 
-static void outlines(void **state)
+UNIT_TEST(outlines)
 {
-	(void)state;
 	/* Cells (1, 1) and (2, 1): the closing walls are stored in (3, 1) and in row 2. */
 	check_maze_of((struct lockstep_pixels){1, 1, 2, 1}, "00000032100220000000");
 	check_maze_of((struct lockstep_pixels){0, 0, 1, 1}, "31000200000000000000");
@@ -235,16 +223,4 @@ static void outlines(void **state)
 		      NOTHING);
 	check_maze_of((struct lockstep_pixels){INT32_MIN, INT32_MIN, INT32_MAX, INT32_MAX},
 		      NOTHING);
-}
-
-UNIT(test_grid_worlds)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(grids),           cmocka_unit_test(most_cells),
-	    cmocka_unit_test(frames_of_grids), cmocka_unit_test(cells_are_kept),
-	    cmocka_unit_test(tiles_by_rows),   cmocka_unit_test(thin_walls),
-	    cmocka_unit_test(outlines),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

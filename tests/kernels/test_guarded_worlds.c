@@ -7,13 +7,8 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <cmocka.h>
 
 #include "harness/base/guard.h"
 #include "harness/check/chunk.h"
@@ -169,12 +164,11 @@ static void check_world(struct chunk *c)
 	}
 }
 
-static void worlds_are_only_read(void **state)
+UNIT_TEST(worlds_are_only_read)
 {
 	static const char *const scenes[] = {"uniform", "lattice", "degenerate", "extreme"};
 	struct chunk c = {.test = NULL};
 
-	(void)state;
 	chunk_open(&c);
 	assert_non_null(c.cross = cross_open(CASES_OF_WORLD));
 	for (unsigned mode = 1; mode < MODES; ++mode)
@@ -201,10 +195,4 @@ static void worlds_are_only_read(void **state)
 	chunk_close(&c);
 }
 
-UNIT(test_guarded_worlds)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(worlds_are_only_read),
-	};
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

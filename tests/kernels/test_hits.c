@@ -5,15 +5,10 @@
  * tested one by one.
  */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 #include "kernels/lockstep.h"
 #include "tests/unit.h"
@@ -92,9 +87,8 @@ static void check_hits(size_t n, unsigned fill)
 			check_list(n, hits, fill, froms[f], capacities[c]);
 }
 
-static void hits_are_counted_and_listed(void **state)
+UNIT_TEST(hits_are_counted_and_listed)
 {
-	(void)state;
 	for (size_t isa = 0; lockstep_isa_at(isa); ++isa)
 		for (unsigned fill = 0; fill < FILLS; ++fill) {
 			if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
@@ -109,12 +103,11 @@ static void hits_are_counted_and_listed(void **state)
 }
 
 /* A few per word, and many: more cases than a float can count. */
-static void lists_of_long_batches(void **state)
+UNIT_TEST(lists_of_long_batches)
 {
 	enum { WORDS = (1 << 25) / 64 + 2, MANY = 1 << 17, FEW = WORDS - 2, LISTED = 66 };
 	const size_t n = (size_t)WORDS * 64;
 	uint64_t *hits = calloc(WORDS, sizeof *hits);
-	(void)state;
 	assert_non_null(hits);
 	hits[MANY * 3] = UINT64_MAX;
 	hits[FEW] = 1ull << 63 | 1ull << 5;
@@ -132,13 +125,12 @@ static void lists_of_long_batches(void **state)
 }
 
 /* Listing piece by piece must give the whole list. */
-static void lists_go_on(void **state)
+UNIT_TEST(lists_go_on)
 {
 	enum { PIECE = 7 };
 	uint64_t hits[16];
 	const size_t n = 1000;
 	size_t next = 0, from = 0, left;
-	(void)state;
 	make_hits(3, n, hits);
 	do {
 		uint32_t list[PIECE];
@@ -221,10 +213,9 @@ static void check_pairs_of(size_t n, size_t m, bool once, bool by_index, size_t 
 	}
 }
 
-static void pairs_are_all_there(void **state)
+UNIT_TEST(pairs_are_all_there)
 {
 	static const size_t sizes[] = {0, 1, 2, 63, 64, 65, 255, 256, 257, 2 * TILE, BODIES};
-	(void)state;
 	for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
 		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
 			continue;
@@ -240,11 +231,10 @@ static void pairs_are_all_there(void **state)
 }
 
 /* Every bit of every word of every tile is a pair. */
-static void pairs_where_all_meet(void **state)
+UNIT_TEST(pairs_where_all_meet)
 {
 	static const size_t sizes[] = {64, 255, 256, 257, BODIES};
 	static struct body kept[BODIES];
-	(void)state;
 	memcpy(kept, body, sizeof kept);
 	for (unsigned i = 0; i < BODIES; ++i)
 		body[i] = body[0];
@@ -281,11 +271,10 @@ static void check_pairs_apart(char *memory, size_t stride, bool second)
 }
 
 /* Strides beyond 8 or 16 bits. */
-static void pairs_of_rows_far_apart(void **state)
+UNIT_TEST(pairs_of_rows_far_apart)
 {
 	static const size_t strides[] = {252, 256, 260, 4096, 65540};
 	char *memory = malloc(FAR * 65540);
-	(void)state;
 	assert_non_null(memory);
 	for (size_t isa = 0; lockstep_isa_at(isa); ++isa)
 		for (unsigned way = 0; way < 2 * sizeof strides / sizeof *strides; ++way)
@@ -319,16 +308,15 @@ static void check_continued(size_t n, size_t m, bool once)
 	assert_true(at_ends > 0 && in_last > 1);
 }
 
-static void searches_go_on_behind_any_pair(void **state)
+UNIT_TEST(searches_go_on_behind_any_pair)
 {
-	(void)state;
 	check_continued(BODIES, BODIES, false);
 	check_continued(BODIES / 2, BODIES, true);
 	check_continued(BODIES, BODIES / 2, false);
 }
 
 /* Row numbers above 16 bits, in either operand: every 1000th disc is at the single disc's place. */
-static void pairs_have_numbers_of_32_bits(void **state)
+UNIT_TEST(pairs_have_numbers_of_32_bits)
 {
 	enum { EVERY = 1000 };
 	static float x[LONG], y[LONG], r[LONG];
@@ -336,7 +324,6 @@ static void pairs_have_numbers_of_32_bits(void **state)
 	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	struct lockstep_pair pairs[LONG / EVERY + 1];
 	const size_t count = sizeof pairs / sizeof *pairs;
-	(void)state;
 	for (size_t i = 0; i < LONG; ++i)
 		x[i] = i % EVERY ? 9 : 0;
 	for (unsigned side = 0; side < 2; ++side) {
@@ -351,14 +338,13 @@ static void pairs_have_numbers_of_32_bits(void **state)
 }
 
 /* Dense columns; results that are discarded. */
-static void pairs_of_columns(void **state)
+UNIT_TEST(pairs_of_columns)
 {
 	const float ax[] = {0, 0}, ay[] = {0, 5}, bx[] = {4, 4}, by[] = {0, 5};
 	const float cx[] = {1, 9, 2}, cy[] = {-1, -1, -1}, dx[] = {1, 9, 2}, dy[] = {1, 9, 6};
 	const float *const in[] = {ax, ay, bx, by, cx, cy, dx, dy};
 	const struct lockstep_test *test = lockstep_test_find("segment_segment_point");
 	struct lockstep_pair pairs[6];
-	(void)state;
 	assert_int_equal(lockstep_all_pairs(test, 2, 3, in, NULL, false, NULL, pairs, 6), 3);
 	assert_int_equal(pairs[0].first, 0);
 	assert_int_equal(pairs[0].second, 0);
@@ -368,10 +354,9 @@ static void pairs_of_columns(void **state)
 	assert_int_equal(pairs[2].second, 2);
 }
 
-static void other_tests_are_refused(void **state)
+UNIT_TEST(other_tests_are_refused)
 {
 	static const char *const others[] = {"normalize3", "dot3", "point_polygon"};
-	(void)state;
 	assert_true(lockstep_all_pairs(NULL, 0, 0, NULL, NULL, false, NULL, NULL, 0) == SIZE_MAX);
 	for (unsigned k = 0; k < sizeof others / sizeof *others; ++k)
 		assert_true(lockstep_all_pairs(lockstep_test_find(others[k]), 0, 0, NULL, NULL,
@@ -382,19 +367,4 @@ static void other_tests_are_refused(void **state)
 				       NULL, NULL, 0) == 0);
 }
 
-UNIT(test_hits)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(hits_are_counted_and_listed),
-	    cmocka_unit_test(lists_of_long_batches),
-	    cmocka_unit_test(lists_go_on),
-	    cmocka_unit_test(pairs_are_all_there),
-	    cmocka_unit_test(pairs_where_all_meet),
-	    cmocka_unit_test(pairs_of_rows_far_apart),
-	    cmocka_unit_test(pairs_of_columns),
-	    cmocka_unit_test(other_tests_are_refused),
-	    cmocka_unit_test(searches_go_on_behind_any_pair),
-	    cmocka_unit_test(pairs_have_numbers_of_32_bits),
-	};
-	return cmocka_run_group_tests(tests, make_bodies, NULL);
-}
+UNIT_FIXTURE(make_bodies, NULL)

@@ -8,13 +8,8 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
@@ -119,7 +114,7 @@ static void check_everyone(const char *what, bool sparse)
 	lockstep_maze_free(maze);
 }
 
-static void boxes_of_all_sizes(void **state)
+UNIT_TEST(boxes_of_all_sizes)
 {
 	static const struct {
 		const char *what;
@@ -128,7 +123,6 @@ static void boxes_of_all_sizes(void **state)
 	    {"no walls", 0}, {"few walls", 0.002}, {"many walls", 0.07}, {"most walls", 0.8}};
 	struct random rng;
 
-	(void)state;
 	random_begin(&rng, 1, random_stream("large mazes", "test"), 0);
 	for (size_t m = 0; m < sizeof mazes / sizeof *mazes; ++m) {
 		for (size_t i = 0; i < CELLS; ++i)
@@ -143,9 +137,8 @@ static void boxes_of_all_sizes(void **state)
 }
 
 /* One wall; all boxes of up to four cells by four that start near it, and some wider ones. */
-static void a_wall_on_every_side(void **state)
+UNIT_TEST(a_wall_on_every_side)
 {
-	(void)state;
 	for (int32_t place = 0; place < (int32_t)one_in(32, 2); ++place) {
 		const int32_t i = 100 + place % 4, j = 60 + place / 4 % 4;
 
@@ -161,14 +154,4 @@ static void a_wall_on_every_side(void **state)
 			}
 		check_everyone(place < 16 ? "a wall on the left" : "a wall on top", true);
 	}
-}
-
-UNIT(test_large_mazes)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(boxes_of_all_sizes),
-	    cmocka_unit_test(a_wall_on_every_side),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

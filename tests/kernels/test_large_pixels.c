@@ -6,12 +6,6 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "tests/kernels/large_worlds.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
@@ -85,15 +79,14 @@ static void large_mask(int32_t width, int32_t height)
 	free(image);
 }
 
-static void large_masks(void **state)
+UNIT_TEST(large_masks)
 {
-	(void)state;
 	large_mask(1500, 1501);
 	large_mask(LOCKSTEP_MASK_SIDE_MAX, slow_cpu() ? 100 : 1030);
 }
 
 /* Cells of 3 x 2 pixels; boxes of one pixel, of two by two, and of all pixels. */
-static void many_cells(void **state)
+UNIT_TEST(many_cells)
 {
 	const struct lockstep_grid grid = {-7, 5, 3, 2, 1025, 1033};
 	uint8_t *image = image_of(grid.width, grid.height, LOCKSTEP_WALL_TOP);
@@ -101,7 +94,6 @@ static void many_cells(void **state)
 	struct lockstep_maze *maze;
 	struct questions q = {.n = 0}, walls = {.n = 0};
 
-	(void)state;
 	assert_int_equal(lockstep_tiles_create(&tiles, grid, image), LOCKSTEP_OK);
 	assert_int_equal(lockstep_maze_create(&maze, grid, image), LOCKSTEP_OK);
 	for (uint32_t k = 0; k < CASES; ++k) {
@@ -168,7 +160,7 @@ static void *world_of_rows(const char *name, size_t frame, int32_t width, int32_
 	return world;
 }
 
-static void worlds_of_many_rows(void **state)
+UNIT_TEST(worlds_of_many_rows)
 {
 	static const struct {
 		const char *test;
@@ -176,7 +168,6 @@ static void worlds_of_many_rows(void **state)
 	} kinds[] = {{"circle_mask", 0}, {"tile_overlap", 1}, {"maze_walls", 1}};
 	enum { FIRST = 2 }; /* the first place that is not a frame */
 
-	(void)state;
 	for (size_t w = 0; w < sizeof kinds / sizeof *kinds; ++w) {
 		const struct lockstep_test *test = lockstep_test_find(kinds[w].test);
 		void *world = world_of_rows(test->name, kinds[w].frame, 40, 20);
@@ -192,14 +183,4 @@ static void worlds_of_many_rows(void **state)
 		ask_reference(test->name, &q, world);
 		lockstep_world_free(test, world);
 	}
-}
-
-UNIT(test_large_pixels)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(large_masks),
-	    cmocka_unit_test(many_cells),
-	    cmocka_unit_test(worlds_of_many_rows),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,13 +7,8 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "kernels/world.h"
 #include "tests/kernels/large_worlds.h"
@@ -47,14 +42,13 @@ static float zigzag_x(double y)
 	return (float)((uint32_t)level % 2 ? 3 - 2 * t : 1 + 2 * t);
 }
 
-static void polygon_of_many_levels(void **state)
+UNIT_TEST(polygon_of_many_levels)
 {
 	const size_t n = ROWS;
 	float *x = column_of(n), *y = column_of(n);
 	struct lockstep_polygon *polygon;
 	struct questions q = {.n = 0};
 
-	(void)state;
 	for (size_t i = 0; i + 2 < n; ++i) {
 		x[i] = i % 2 ? 3 : 1;
 		y[i] = (float)i;
@@ -79,14 +73,13 @@ static void polygon_of_many_levels(void **state)
 }
 
 /* A comb, whose teeth are too long for slabs: each point is compared with each side. */
-static void polygon_of_long_sides(void **state)
+UNIT_TEST(polygon_of_long_sides)
 {
 	const size_t n = ROWS;
 	float *x = column_of(n), *y = column_of(n);
 	struct lockstep_polygon *polygon;
 	struct questions q = {.n = 0};
 
-	(void)state;
 	for (size_t i = 0; i < n; ++i) {
 		x[i] = (float)i;
 		y[i] = i % 2 ? -8 : 8;
@@ -113,7 +106,7 @@ static void polygon_of_long_sides(void **state)
 
 /* A right triangle with many vertices on its legs. Only the last side is the hypotenuse: without
  * it, the whole bounding box would be in the triangle. */
-static void convex_polygon(void **state)
+UNIT_TEST(convex_polygon)
 {
 	const size_t n = ROWS;
 	const float width = BEYOND_16 + 100, height = (float)n - 1 - width;
@@ -121,7 +114,6 @@ static void convex_polygon(void **state)
 	struct lockstep_polygon *polygon;
 	struct questions q = {.n = 0};
 
-	(void)state;
 	for (size_t i = 0; i < n; ++i) {
 		x[i] = (float)i < width ? (float)i : width;
 		y[i] = (float)i < width ? 0 : (float)i - width;
@@ -143,7 +135,7 @@ static void convex_polygon(void **state)
 }
 
 /* Triangles, one ring each: more than 2^16 rings. */
-static void polygon_of_many_rings(void **state)
+UNIT_TEST(polygon_of_many_rings)
 {
 	enum { RINGS = ROWS / 3, SIDE = 1024 };
 	const size_t n = (size_t)RINGS * 3;
@@ -153,7 +145,6 @@ static void polygon_of_many_rings(void **state)
 	struct lockstep_polygon *polygon;
 	struct questions q = {.n = 0};
 
-	(void)state;
 	assert_non_null(rings);
 	for (size_t k = 0; k < RINGS; ++k) {
 		const float at_x = (float)(k % SIDE * 4), at_y = (float)(k / SIDE * 4);
@@ -185,14 +176,13 @@ static void polygon_of_many_rings(void **state)
 /* ---- Triangles, and meshes ----------------------------------------------------------------------- */
 
 /* Triangle i at (4 (i % 1024), 4 (i / 1024)): a right one, with legs of 2. */
-static void many_triangles(void **state)
+UNIT_TEST(many_triangles)
 {
 	float *column[6];
 	const float *got[6];
 	struct lockstep_triangles *triangles;
 	struct questions q = {.n = 0};
 
-	(void)state;
 	for (unsigned k = 0; k < 6; ++k)
 		column[k] = column_of(ROWS);
 	for (size_t i = 0; i < ROWS; ++i) {
@@ -223,14 +213,13 @@ static void many_triangles(void **state)
 }
 
 /* All but the last are above the diagonal of a square: no cell leaves any of them out. */
-static void many_triangles_on_top_of_each_other(void **state)
+UNIT_TEST(many_triangles_on_top_of_each_other)
 {
 	enum { TRIANGLES = BEYOND_16 + 200 };
 	float *column[6];
 	struct lockstep_triangles *triangles;
 	struct questions q = {.n = 0};
 
-	(void)state;
 	for (unsigned k = 0; k < 6; ++k)
 		column[k] = column_of(TRIANGLES);
 	for (size_t i = 0; i < TRIANGLES; ++i) {
@@ -313,14 +302,13 @@ static void ask_on_all(const struct lockstep_mesh *mesh, float *const *column)
 
 /* The same triangles, level in space. A ball rests half a unit above some. Others fall onto some,
  * which gives the same as falling onto these alone. */
-static void many_in_a_mesh(void **state)
+UNIT_TEST(many_in_a_mesh)
 {
 	const struct lockstep_test *walk = lockstep_test_find("sphere_walk");
 	float *column[9], small[9][PLACES_OF_ROWS];
 	struct lockstep_mesh *mesh, *few;
 	struct questions q = {.n = 0}, w = {.n = 0};
 
-	(void)state;
 	for (unsigned k = 0; k < 9; ++k)
 		column[k] = column_of(ROWS);
 	for (size_t i = 0; i < ROWS; ++i) {
@@ -387,18 +375,4 @@ static void many_in_a_mesh(void **state)
 	lockstep_mesh_free(few);
 	for (unsigned k = 0; k < 9; ++k)
 		free(column[k]);
-}
-
-UNIT(test_large_worlds)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(polygon_of_many_levels),
-	    cmocka_unit_test(polygon_of_long_sides),
-	    cmocka_unit_test(convex_polygon),
-	    cmocka_unit_test(polygon_of_many_rings),
-	    cmocka_unit_test(many_triangles),
-	    cmocka_unit_test(many_triangles_on_top_of_each_other),
-	    cmocka_unit_test(many_in_a_mesh),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

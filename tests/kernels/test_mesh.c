@@ -7,12 +7,7 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #include "tests/kernels/mesh_balls.h"
 #include "tests/slow_cpu.h"
@@ -105,13 +100,12 @@ static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
 	lockstep_mesh_free(mesh);
 }
 
-static void meshes_of_all_sizes(void **state)
+UNIT_TEST(meshes_of_all_sizes)
 {
 	static const size_t large[] = {255, 256, 257, 258, 4095, 4096, 4097, TRIANGLES};
 	const char *before = lockstep_isa_in_use();
 	uint64_t rng = 1;
 
-	(void)state;
 	for (unsigned kind = 0; kind < KINDS; ++kind) {
 		hits_seen = misses_seen = ties_seen = 0;
 		for (size_t triangles = 1; triangles <= 40; ++triangles)
@@ -130,14 +124,13 @@ static void meshes_of_all_sizes(void **state)
 /* ---- The mesh's copy --------------------------------------------------------------------------------- */
 
 /* The mesh must not depend on its source; `one` is ignored. */
-static void a_mesh_is_a_copy(void **state)
+UNIT_TEST(a_mesh_is_a_copy)
 {
 	static const float kept[9][2] = {{0, 5}, {0, 5}, {0, 5}, {4, 9}, {0, 5},
 					 {0, 5}, {0, 5}, {4, 9}, {0, 5}};
 	const float center[] = {1, 6}, z[] = {2, 7}, r[] = {2.5f, 1};
 	const struct lockstep_sphere balls = {center, center, z, r, false};
 
-	(void)state;
 	for (int one = 0; one < 2; ++one) {
 		float column[9][2], triangle[2], distance[2];
 		struct lockstep_mesh *mesh;
@@ -166,11 +159,10 @@ static void a_mesh_is_a_copy(void **state)
 
 /* All triangles are points, at one place or as far apart as floats allow: they can still be
  * sorted. */
-static void odd_meshes_can_be_made(void **state)
+UNIT_TEST(odd_meshes_can_be_made)
 {
 	static const float extreme[] = {0, -0.0f, 0x1.fffffep127f, -0x1.fffffep127f, 0x1p-149f, 1};
 
-	(void)state;
 	for (size_t kind = 0; kind < 7; ++kind) {
 		struct lockstep_mesh *mesh;
 		uint64_t hits;
@@ -188,15 +180,4 @@ static void odd_meshes_can_be_made(void **state)
 			assert_true(hits == 1 && triangle == 0 && distance == 0);
 		lockstep_mesh_free(mesh);
 	}
-}
-
-UNIT(test_mesh)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_mesh_is_a_copy),
-	    cmocka_unit_test(odd_meshes_can_be_made),
-	    cmocka_unit_test(meshes_of_all_sizes),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

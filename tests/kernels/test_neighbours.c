@@ -8,12 +8,7 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "harness/check/builds.h"
@@ -123,13 +118,12 @@ static void put_quad(size_t i)
 	put_triangle(1, i, p, other, &rng);
 }
 
-static void two_triangles_leave_no_seam(void **state)
+UNIT_TEST(two_triangles_leave_no_seam)
 {
 	static uint64_t hits[2][QUADS / 64];
 	const size_t n = one_in(QUADS, QUADS / 16);
 	size_t twice = 0;
 
-	(void)state;
 	for (size_t i = 0; i < n; ++i)
 		put_quad(i);
 	for (size_t who = 0;; ++who) {
@@ -212,14 +206,13 @@ static bool put_points(struct points *points, const float *const column[6], size
 	return true;
 }
 
-static void polygons_are_their_triangles(void **state)
+UNIT_TEST(polygons_are_their_triangles)
 {
 	static struct points points;
 	static uint64_t in_polygon[sizeof points.x / sizeof(float) / 64 + 1];
 	static uint64_t in_triangles[sizeof points.x / sizeof(float) / 64 + 1];
 	size_t inside = 0, outside = 0;
 
-	(void)state;
 	for (uint64_t index = 0; index < one_in(POLYGONS, POLYGONS / 16); ++index) {
 		struct random rng;
 		double largest;
@@ -258,7 +251,7 @@ static void polygons_are_their_triangles(void **state)
 }
 
 /* Within rounding of a side, a point in the polygon may be in none of its triangles, as lockstep.h says. */
-static void but_near_a_side(void **state)
+UNIT_TEST(but_near_a_side)
 {
 	static const float x[] = {-0x1.db15f6p+1f, -0x1.685b18p-1f, 0x1.26e86ap+1f, -0x1.ee81p+0f};
 	static const float y[] = {-0x1.abce8p+1f, -0x1.14339ep+1f, -0x1.f262fp-1f, 0x1.fb63c2p+1f};
@@ -275,7 +268,6 @@ static void but_near_a_side(void **state)
 	    .ax = ax, .ay = ay, .bx = bx, .by = by, .cx = cx, .cy = cy};
 	uint64_t hits[1];
 
-	(void)state;
 	assert_int_equal(lockstep_polygon_create(&polygon, 1, vertices, x, y), LOCKSTEP_OK);
 	assert_int_equal(lockstep_triangles_create(&triangles, 2, columns), LOCKSTEP_OK);
 	for (size_t who = 0; ask(who, "point_polygon", 1, in, polygon, hits); ++who)
@@ -337,12 +329,11 @@ static void put_thin(size_t i)
 	}
 }
 
-static void a_thin_polygon_is_one(void **state)
+UNIT_TEST(a_thin_polygon_is_one)
 {
 	static uint64_t hits[THIN / 64];
 	const float *in[2 * CONVEX_COLUMNS];
 
-	(void)state;
 	for (size_t i = 0; i < THIN; ++i)
 		put_thin(i);
 	for (unsigned turned = 0; turned < 2; ++turned) {
@@ -353,16 +344,4 @@ static void a_thin_polygon_is_one(void **state)
 				if (!(hits[i / 64] >> i % 64 & 1))
 					fail_msg("%zu: thin triangle %zu is missed", who, i);
 	}
-}
-
-UNIT(test_neighbours)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(two_triangles_leave_no_seam),
-	    cmocka_unit_test(polygons_are_their_triangles),
-	    cmocka_unit_test(but_near_a_side),
-	    cmocka_unit_test(a_thin_polygon_is_one),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,13 +6,8 @@
 #endif
 
 #include <float.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #include "kernels/orientation.h"
 #include "tests/kernels/true_winding.h"
@@ -59,10 +54,9 @@ static bool check_orientation(struct spot a, struct spot b, struct spot c)
 	return sign != plain_orientation(a, b, c);
 }
 
-static void any_three_points(void **state)
+UNIT_TEST(any_three_points)
 {
 	uint64_t rng = 1;
-	(void)state;
 	for (unsigned i = 0; i < cases(); ++i) {
 		struct spot p[3];
 		for (int k = 0; k < 3; ++k) {
@@ -73,12 +67,11 @@ static void any_three_points(void **state)
 	}
 }
 
-static void extreme_coordinates(void **state)
+UNIT_TEST(extreme_coordinates)
 {
 	static const float v[] = {0,       0x1p-149f, -0x1p-149f, 1, 0x1.000002p0f, 0x1.fffffcp127f,
 				  FLT_MAX, -FLT_MAX};
 	enum { VALUES = sizeof v / sizeof *v };
-	(void)state;
 	for (unsigned i = 0; i < VALUES * VALUES * VALUES * VALUES * VALUES * VALUES; ++i) {
 		float at[6];
 		unsigned rest = i;
@@ -101,11 +94,10 @@ static struct spot spot_within(uint64_t *rng, double size)
 
 /* A point on the line through a and b, between them or not, rounded; then off by a few floats. All
  * coordinates are of one size, or near FLT_MAX, or subnormal. */
-static void nearly_on_a_line(void **state)
+UNIT_TEST(nearly_on_a_line)
 {
 	static const int exponents[] = {0, 0, 20, -40, -100, -130, -140, 60, 126};
 	uint64_t rng = 2;
-	(void)state;
 	for (unsigned i = 0; i < cases(); ++i) {
 		int exponent = exponents[below(&rng, sizeof exponents / sizeof *exponents)];
 		double size = ldexp(1, exponent), t = between(&rng, -0.5, 1.5);
@@ -121,11 +113,10 @@ static void nearly_on_a_line(void **state)
 }
 
 /* Exactly on a line, at very different distances, and an ulp beside it. */
-static void on_a_line_exactly(void **state)
+UNIT_TEST(on_a_line_exactly)
 {
 	uint64_t rng = 3;
 	unsigned hard = 0;
-	(void)state;
 	for (unsigned i = 0; i < cases(); ++i) {
 		float dx = (float)below(&rng, 1 << 12) - (1 << 11);
 		float dy = (float)below(&rng, 1 << 12) - (1 << 11);
@@ -145,10 +136,9 @@ static void on_a_line_exactly(void **state)
 }
 
 #ifdef __SIZEOF_INT128__
-static void on_lattices(void **state)
+UNIT_TEST(on_lattices)
 {
 	uint64_t rng = 4;
-	(void)state;
 	for (unsigned i = 0; i < 1 << 12; ++i) {
 		struct spot a = {(float)(i & 3), (float)(i >> 2 & 3)};
 		struct spot b = {(float)(i >> 4 & 3), (float)(i >> 6 & 3)};
@@ -172,16 +162,3 @@ static void on_lattices(void **state)
 	}
 }
 #endif
-
-UNIT(test_orientation)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(any_three_points), cmocka_unit_test(extreme_coordinates),
-	    cmocka_unit_test(nearly_on_a_line), cmocka_unit_test(on_a_line_exactly),
-#ifdef __SIZEOF_INT128__
-	    cmocka_unit_test(on_lattices),
-#endif
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}

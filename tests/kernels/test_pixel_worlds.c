@@ -5,13 +5,8 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "kernels/world.h"
 #include "tests/kernels/pixel_rows.h"
@@ -40,10 +35,9 @@ static void check_court(enum lockstep_status status, struct lockstep_pixels left
 	lockstep_court_free(court);
 }
 
-static void courts(void **state)
+UNIT_TEST(courts)
 {
 	static const int32_t no_size[] = {0, -1, INT32_MIN};
-	(void)state;
 	check_court(LOCKSTEP_OK, left_paddle, right_paddle);
 	for (unsigned k = 0; k < 3 * 4; ++k) {
 		struct lockstep_pixels paddle[] = {left_paddle, right_paddle};
@@ -72,12 +66,11 @@ static void courts(void **state)
 		    (struct lockstep_pixels){INT32_MIN + 1, INT32_MIN, INT32_MAX, INT32_MAX});
 }
 
-static void courts_by_rows(void **state)
+UNIT_TEST(courts_by_rows)
 {
 	static const struct lockstep_pixels rows[] = {{-9, 5, 2, 8}, {-7, -3, 1, 1}, {0, 0, 1, 1}};
 	static const size_t one_part[] = {2}, two_parts[] = {1, 1};
 	struct lockstep_pixels left, right;
-	(void)state;
 	for (size_t parts = 1; parts <= 2; ++parts) {
 		void *court;
 		assert_int_equal(
@@ -127,10 +120,9 @@ static void check_mask(const struct lockstep_mask *mask, int32_t width, int32_t 
 }
 
 /* All widths around the size of words; any nonzero byte is a wall. */
-static void masks(void **state)
+UNIT_TEST(masks)
 {
 	enum { WIDTH_MAX = 67, HEIGHT = 3 };
-	(void)state;
 	for (int32_t width = 1; width <= WIDTH_MAX; ++width) {
 		uint8_t walls[WIDTH_MAX * HEIGHT];
 		char picture[WIDTH_MAX * HEIGHT];
@@ -146,14 +138,13 @@ static void masks(void **state)
 	}
 }
 
-static void sizes_of_masks(void **state)
+UNIT_TEST(sizes_of_masks)
 {
 	static const uint8_t walls[LOCKSTEP_MASK_SIDE_MAX] = {0};
 	static const int32_t most = LOCKSTEP_MASK_SIDE_MAX;
 	const int32_t good[][2] = {{1, 1}, {most, 1}, {1, most}};
 	const int32_t bad[] = {0, -1, INT32_MIN, most + 1, INT32_MAX};
 	struct lockstep_mask *mask;
-	(void)state;
 	for (unsigned k = 0; k < 3; ++k) {
 		int32_t width = good[k][0], height = good[k][1];
 		assert_int_equal(lockstep_mask_create(&mask, width, height, walls), LOCKSTEP_OK);
@@ -171,7 +162,7 @@ static void sizes_of_masks(void **state)
 	}
 }
 
-static void masks_by_rows(void **state)
+UNIT_TEST(masks_by_rows)
 {
 	static const struct lockstep_pixels rows[] = {
 	    WILD_WALLS,
@@ -183,7 +174,6 @@ static void masks_by_rows(void **state)
 				      "#......."
 				      "#......#";
 	void *mask;
-	(void)state;
 	assert_int_equal(make_world("mask", &mask, 1, (size_t[]){sizeof rows / sizeof *rows}, rows),
 			 LOCKSTEP_OK);
 	check_mask(mask, 8, 5, picture);
@@ -199,12 +189,11 @@ static void masks_by_rows(void **state)
 	free_world("mask", mask);
 }
 
-static void frames_of_masks(void **state)
+UNIT_TEST(frames_of_masks)
 {
 	const int32_t most = LOCKSTEP_MASK_SIDE_MAX;
 	const struct lockstep_pixels sizes[] = {
 	    {0, 0, 0, 5}, {0, 0, 5, 0}, {0, 0, -5, 5}, {0, 0, most + 1, 1}, {0, 0, 1, most + 1}};
-	(void)state;
 	for (unsigned k = 0; k < sizeof sizes / sizeof *sizes; ++k)
 		refuse_rows("mask", LOCKSTEP_BAD_SIZE, 1, &sizes[k]);
 	refuse_rows("mask", LOCKSTEP_BAD_PLACE, 1, (struct lockstep_pixels[]){{1, 0, 5, 5}});
@@ -217,12 +206,11 @@ static void frames_of_masks(void **state)
 
 /* ---- All kinds ------------------------------------------------------------------------------ */
 
-static void wrong_parts(void **state)
+UNIT_TEST(wrong_parts)
 {
 	static const char *const kinds[] = {"court", "mask", "tiles", "maze"};
 	static const size_t most = LOCKSTEP_WORLD_ROWS_MAX;
 	const size_t empty[] = {2, 0, 1}, many[] = {1, most}, wrapped[] = {2, SIZE_MAX};
-	(void)state;
 	for (unsigned k = 0; k < 4; ++k) {
 		refuse_parts(kinds[k], LOCKSTEP_EMPTY, 0, NULL);
 		refuse_parts(kinds[k], LOCKSTEP_EMPTY, 3, empty);
@@ -232,23 +220,10 @@ static void wrong_parts(void **state)
 	}
 }
 
-static void null_may_be_freed(void **state)
+UNIT_TEST(null_may_be_freed)
 {
-	(void)state;
 	lockstep_court_free(NULL);
 	lockstep_mask_free(NULL);
 	lockstep_tiles_free(NULL);
 	lockstep_maze_free(NULL);
-}
-
-UNIT(test_pixel_worlds)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(courts),        cmocka_unit_test(courts_by_rows),
-	    cmocka_unit_test(masks),         cmocka_unit_test(sizes_of_masks),
-	    cmocka_unit_test(masks_by_rows), cmocka_unit_test(frames_of_masks),
-	    cmocka_unit_test(wrong_parts),   cmocka_unit_test(null_may_be_freed),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -9,13 +9,8 @@
 #endif
 
 #include <float.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #include "kernels/cells.h"
 #include "kernels/table.h"
@@ -188,14 +183,13 @@ static void say(const char *what)
 /* ---- Polygons ----------------------------------------------------------------------------------- */
 
 /* Every kind, in these sizes and numbers of vertices, near the origin or far away for its size. */
-static void of_all_sizes(void **state)
+UNIT_TEST(of_all_sizes)
 {
 	static const size_t vertices[] = {20, 64, 300, LARGE_MAX};
 	static const float sizes[] = {1,        0x1p20f,  0x1p63f,  0x1p100f, 0x1p-30f,
 				      0x1p-68f, 0x1p-72f, 0x1p-75f, 0x1p-110f};
 	static struct outline o;
 	uint64_t rng = 7;
-	(void)state;
 	begin();
 	for (unsigned kind = 0; kind < LARGE_KINDS; ++kind)
 		for (size_t v = 0; v < sizeof vertices / sizeof *vertices; ++v)
@@ -217,11 +211,10 @@ static void of_all_sizes(void **state)
 }
 
 /* Upright, level and diagonal slivers of almost no width. */
-static void slivers(void **state)
+UNIT_TEST(slivers)
 {
 	static struct outline o;
 	uint64_t rng = 3;
-	(void)state;
 	begin();
 	for (unsigned round = 0; round < 60; ++round) {
 		size_t half = 12 + below(&rng, 80);
@@ -244,13 +237,12 @@ static void slivers(void **state)
 
 /* Vertices on a few floats, far from the origin or next to it: all points in and around are tested.
  * The next rings are a point, a line there and back, and a square that covers its area twice. */
-static void every_float(void **state)
+UNIT_TEST(every_float)
 {
 	enum { FLOATS = 44, BEYOND = 3, ALL = FLOATS + 2 * BEYOND };
 	static const float origins[] = {0x1p20f, 0x1.234566p20f, 1, 0x1p-60f, -0x1.8p10f};
 	static struct outline o;
 	uint64_t rng = 5;
-	(void)state;
 	begin();
 	for (unsigned round = 0; round < one_in(300, 30); ++round) {
 		float x0 = origins[below(&rng, 5)], y0 = round % 4 ? x0 : -x0;
@@ -278,11 +270,10 @@ static void every_float(void **state)
 }
 
 /* Few sides, no height, no width, or floats too coarse for cells: no map. */
-static void none_where_it_is_of_no_use(void **state)
+UNIT_TEST(none_where_it_is_of_no_use)
 {
 	static struct outline o;
 	uint64_t rng = 1;
-	(void)state;
 	begin();
 	make_coast(&o, 12, &rng);
 	check("few sides", &o, &rng);
@@ -302,11 +293,10 @@ static void none_where_it_is_of_no_use(void **state)
 
 /* ---- The promise about memory ------------------------------------------------------------------- */
 
-static void few_bytes_a_side(void **state)
+UNIT_TEST(few_bytes_a_side)
 {
 	static struct outline o;
 	uint64_t rng = 1;
-	(void)state;
 	for (unsigned kind = 0; kind < LARGE_KINDS; ++kind)
 		for (size_t n = 20; n <= LARGE_MAX; n = n * 3 / 2) {
 			struct lockstep_polygon *p;
@@ -320,15 +310,4 @@ static void few_bytes_a_side(void **state)
 			assert_true(bytes <= 380 * o.n);
 			lockstep_polygon_free(p);
 		}
-}
-
-UNIT(test_polygon_map)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(of_all_sizes),     cmocka_unit_test(slivers),
-	    cmocka_unit_test(every_float),      cmocka_unit_test(none_where_it_is_of_no_use),
-	    cmocka_unit_test(few_bytes_a_side),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,12 +8,7 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #include "tests/kernels/mesh_balls.h"
 #include "tests/kernels/solids.h"
@@ -183,13 +178,12 @@ static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
 	lockstep_mesh_free(mesh);
 }
 
-static void meshes_of_all_sizes(void **state)
+UNIT_TEST(meshes_of_all_sizes)
 {
 	static const size_t large[] = {255, 256, 257, 258, 4095, 4096, 4097, TRIANGLES};
 	const char *before = lockstep_isa_in_use();
 	uint64_t rng = 1;
 
-	(void)state;
 	for (unsigned kind = 0; kind < KINDS; ++kind) {
 		hits_seen = misses_seen = ties_seen = 0;
 		for (size_t triangles = 1; triangles <= 40; ++triangles)
@@ -249,24 +243,13 @@ static void all_segments_against(const struct solid *s)
 	lockstep_mesh_free(mesh);
 }
 
-static void solids_do_not_leak(void **state)
+UNIT_TEST(solids_do_not_leak)
 {
 	const char *before = lockstep_isa_in_use();
 
-	(void)state;
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
 		if (lockstep_use_isa(lockstep_isa_at((size_t)isa)) == 0)
 			for (size_t i = 0; i < sizeof solids / sizeof *solids; ++i)
 				all_segments_against(&solids[i]);
 	lockstep_use_isa(before);
-}
-
-UNIT(test_ray)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(meshes_of_all_sizes),
-	    cmocka_unit_test(solids_do_not_leak),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,15 +6,10 @@
  * takes rows, row numbers of 32 bits, and offsets beyond 32 bits. lockstep check does the same with
  * rows against guard pages.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
-#include <cmocka.h>
 
 #include "kernels/table.h"
 #include "tests/kernels/api_checks.h"
@@ -110,10 +105,9 @@ static void check_ways(const struct known *k, const struct lockstep_test *test, 
 			 lockstep_isa_in_use(), n, way[0], way[1], one);
 }
 
-static void rows_are_as_dense(void **state)
+UNIT_TEST(rows_are_as_dense)
 {
 	static const size_t sizes[] = {0, 1, 3, 4, 63, 64, 65, 255, 256, 257, 300, 513, ROW_COUNT};
-	(void)state;
 	for (unsigned o = 0; o < LOCKSTEP_OPERANDS_MAX; ++o)
 		assert_non_null(structs[o].at = malloc((size_t)ROW_COUNT * WIDEST));
 	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
@@ -204,11 +198,10 @@ static void check_far_worlds(char *memory, const struct lockstep_layout *layout)
 }
 
 /* Row numbers are unsigned, strides may exceed 16 bits, and a row's offset 32. */
-static void rows_are_far_away(void **state)
+UNIT_TEST(rows_are_far_away)
 {
 	static const size_t apart[] = {12, 252, 256, 260, 4096, WIDEST};
 	const size_t size = ((size_t)UINT32_MAX + 1) * apart[0];
-	(void)state;
 	if (sizeof(size_t) < 8)
 		skip();
 	/* The last row may end beyond its stride. */
@@ -234,7 +227,7 @@ static void rows_are_far_away(void **state)
 }
 
 /* Corners of triangles in structs, by index: the worlds keep the indexed rows, in index order. */
-static void worlds_are_made_of_rows(void **state)
+UNIT_TEST(worlds_are_made_of_rows)
 {
 	enum { TRIANGLES = 5, NAMED = 3, FLOATS = 11 };
 	static const uint32_t index[NAMED] = {4, 0, 4};
@@ -242,7 +235,6 @@ static void worlds_are_made_of_rows(void **state)
 	const float *flat[6], *solid[9];
 	struct lockstep_triangles *triangles;
 	struct lockstep_mesh *mesh;
-	(void)state;
 	for (unsigned i = 0; i < TRIANGLES * FLOATS; ++i) /* others are NaN: refused if read */
 		t[i / FLOATS][i % FLOATS] =
 		    i / FLOATS % 4 == 0 && i % FLOATS < 9 ? (float)(i * i % 101) : NAN;
@@ -264,13 +256,12 @@ static void worlds_are_made_of_rows(void **state)
 	lockstep_mesh_free(mesh);
 }
 
-static void what_is_missing_is_refused(void **state)
+UNIT_TEST(what_is_missing_is_refused)
 {
 	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	const struct lockstep_layout layout[2] = {{NULL, 0}, {NULL, 0}};
 	const float *in[6] = {NULL};
 	uint64_t hits = 7;
-	(void)state;
 	assert_int_equal(lockstep_call_rows(NULL, 0, in, layout, NULL, &hits, NULL, 0), -1);
 	assert_int_equal(lockstep_call_rows(test, 1, NULL, layout, NULL, &hits, NULL, 0), -1);
 	assert_int_equal(lockstep_call_rows(test, 1, in, layout, NULL, NULL, NULL, 0), -1);
@@ -278,13 +269,4 @@ static void what_is_missing_is_refused(void **state)
 	assert_int_equal(hits, 7);
 }
 
-UNIT(test_rows)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(rows_are_as_dense),
-	    cmocka_unit_test(rows_are_far_away),
-	    cmocka_unit_test(worlds_are_made_of_rows),
-	    cmocka_unit_test(what_is_missing_is_refused),
-	};
-	return cmocka_run_group_tests(tests, make_worlds, free_worlds);
-}
+UNIT_FIXTURE(make_worlds, free_worlds)

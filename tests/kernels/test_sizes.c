@@ -11,14 +11,9 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 #include "harness/base/guard.h"
 #include "harness/check/chunk.h"
@@ -227,12 +222,11 @@ static void check_test(struct chunk *c, size_t n)
 		check_mode(c, mode, period, n);
 }
 
-static void many_cases(void **state)
+UNIT_TEST(many_cases)
 {
 	struct scene *scene = open_or_fail("uniform");
 	struct chunk c = {.scene = scene};
 
-	(void)state;
 	chunk_open(&c);
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		c.test = &lockstep_tests[t];
@@ -278,14 +272,13 @@ static bool vast_map(struct vast *vast, size_t words)
 }
 
 /* One operand against one, 2^32 + 77 times: only fills hit words. */
-static void more_than_an_int(void **state)
+UNIT_TEST(more_than_an_int)
 {
 	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
 	const size_t n = (size_t)((UINT64_C(1) << 32) + 77), words = n / 64 + 1;
 	struct chunk c = {.test = NULL};
 	struct vast vast = {.map = NULL};
 
-	(void)state;
 	if (slow_cpu() || sizeof(size_t) <= 4 || !vast_map(&vast, words))
 		skip();
 	chunk_open(&c);
@@ -320,11 +313,4 @@ static void more_than_an_int(void **state)
 	munmap(vast.pages, SAME + page);
 }
 
-UNIT(test_sizes)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(many_cases),
-	    cmocka_unit_test(more_than_an_int),
-	};
-	return cmocka_run_group_tests(tests, begin, NULL);
-}
+UNIT_FIXTURE(begin, NULL)

@@ -8,13 +8,8 @@
 #endif
 
 #include <float.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #include "kernels/table.h"
 #include "kernels/world.h"
@@ -123,33 +118,29 @@ static unsigned check_polygons(float size, bool slabs)
 	return found;
 }
 
-static void of_size_1(void **state)
+UNIT_TEST(of_size_1)
 {
-	(void)state;
 	assert_int_equal(check_polygons(1, true), LARGE_KINDS);
 }
 
-static void huge_and_tiny(void **state)
+UNIT_TEST(huge_and_tiny)
 {
-	(void)state;
 	assert_int_equal(check_polygons(0x1p60f, true), LARGE_KINDS);
 	assert_int_equal(check_polygons(0x1p-60f, true), LARGE_KINDS);
 }
 
 /* All products overflow. Polygons extend from -1 to 1, so they reach FLT_MAX, and their height
  * overflows, too: no slabs. */
-static void as_huge_as_can_be(void **state)
+UNIT_TEST(as_huge_as_can_be)
 {
-	(void)state;
 	check_polygons(0x1p126f, true);
 	check_polygons(FLT_MAX, false);
 }
 
 /* All products underflow to nothing; then the height of a slab underflows, too, and there are
  * only a few levels. */
-static void as_tiny_as_can_be(void **state)
+UNIT_TEST(as_tiny_as_can_be)
 {
-	(void)state;
 	check_polygons(0x1p-75f, true);
 	check_polygons(0x1p-110f, true);
 	check_polygons(0x1p-140f, false);
@@ -183,10 +174,9 @@ static double work(const struct lockstep_polygon *polygon)
 	return (double)sum / LEVELS;
 }
 
-static void fewer_sides_a_point(void **state)
+UNIT_TEST(fewer_sides_a_point)
 {
 	static const size_t vertices[] = {300, 1000, LARGE_MAX};
-	(void)state;
 	for (unsigned kind = 0; kind < LARGE_KINDS; ++kind)
 		for (size_t v = 0; v < sizeof vertices / sizeof *vertices; ++v) {
 			if (kind == LARGE_level)
@@ -202,14 +192,13 @@ static void fewer_sides_a_point(void **state)
 }
 
 /* Without its map, and with its slabs emptied, the polygon seems empty: this proves that slabs are used. */
-static void slabs_are_used(void **state)
+UNIT_TEST(slabs_are_used)
 {
 	struct lockstep_polygon *polygon = large_polygon(LARGE_coast, 1000);
 	static struct outline o;
 	static struct points p;
 	uint64_t rng = 1, hits[POINTS / 32];
 	size_t inside[2][LOCKSTEP_ISAS] = {{0}};
-	(void)state;
 	make_large[LARGE_coast](&o, 1000, &rng);
 	make_points(&p, &o, polygon, &rng);
 	const struct lockstep_point points = {p.x, p.y, false};
@@ -233,15 +222,4 @@ static void slabs_are_used(void **state)
 		}
 	polygon->map.bits = map;
 	lockstep_polygon_free(polygon);
-}
-
-UNIT(test_slabs)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(of_size_1),           cmocka_unit_test(huge_and_tiny),
-	    cmocka_unit_test(as_huge_as_can_be),   cmocka_unit_test(as_tiny_as_can_be),
-	    cmocka_unit_test(fewer_sides_a_point), cmocka_unit_test(slabs_are_used),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,13 +6,8 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "kernels/natives.h"
 #include "kernels/rows.h"
@@ -85,9 +80,8 @@ static const struct slot {
 #undef TEST
 enum { SLOTS = sizeof slots / sizeof *slots };
 
-static void slots_hold_what_they_say(void **state)
+UNIT_TEST(slots_hold_what_they_say)
 {
-	(void)state;
 	assert_int_equal(SLOTS, lockstep_test_count() * LOCKSTEP_ISAS);
 	for (size_t s = 0; s < SLOTS; ++s) {
 		const struct lockstep_test *test = lockstep_test_find(slots[s].test);
@@ -150,9 +144,8 @@ static void call_both_ways(const struct known *k, const char *isa, size_t n, uns
 
 /* The set changes from call to call: no kernel may be cached. known[] has every test
  * (test_table.c). */
-static void calls_are_those_of_the_set_in_use(void **state)
+UNIT_TEST(calls_are_those_of_the_set_in_use)
 {
-	(void)state;
 	for (size_t t = 0; t < KNOWN_TESTS; ++t)
 		for (unsigned one = 0; one <= (known[t].split < known[t].columns ? 3 : 1); ++one)
 			for (size_t s = 0; s < sizeof sizes / sizeof *sizes; ++s)
@@ -163,9 +156,8 @@ static void calls_are_those_of_the_set_in_use(void **state)
 }
 
 /* A choice for one test affects only that test, and ends with the next choice for all. */
-static void a_test_may_have_a_set_of_its_own(void **state)
+UNIT_TEST(a_test_may_have_a_set_of_its_own)
 {
-	(void)state;
 	for (size_t t = 0; t < KNOWN_TESTS; ++t)
 		for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
 			const struct lockstep_test *test = lockstep_test_find(known[t].name);
@@ -228,9 +220,8 @@ static void assert_pairs_called(const struct known *k, const char *isa, unsigned
 }
 
 /* Calls that a test splits into pieces also use its own set, whatever the other tests use. */
-static void pieces_are_those_of_the_tests_set(void **state)
+UNIT_TEST(pieces_are_those_of_the_tests_set)
 {
-	(void)state;
 	calls = gathers = 0;
 	for (size_t t = 0; t < KNOWN_TESTS; ++t)
 		for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
@@ -242,15 +233,4 @@ static void pieces_are_those_of_the_tests_set(void **state)
 			assert_pairs_called(&known[t], name, 0);
 			assert_pairs_called(&known[t], name, 1);
 		}
-}
-
-UNIT(test_slots)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(slots_hold_what_they_say),
-	    cmocka_unit_test(calls_are_those_of_the_set_in_use),
-	    cmocka_unit_test(a_test_may_have_a_set_of_its_own),
-	    cmocka_unit_test(pieces_are_those_of_the_tests_set),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

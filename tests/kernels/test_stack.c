@@ -3,14 +3,9 @@
  * deep they went. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 #include <ucontext.h>
-#include <cmocka.h>
 
 #include "harness/check/chunk.h"
 #include "tests/scenes/scene_cases.h"
@@ -74,11 +69,10 @@ static void at_most(const char *what, const char *isa, void (*call)(void), size_
 			 what, used, most);
 }
 
-static void calls_keep_to_it(void **state)
+UNIT_TEST(calls_keep_to_it)
 {
 	struct scene *scene = open_or_fail("uniform");
 
-	(void)state;
 	c.scene = scene;
 	c.n = N;
 	stack = malloc(STACK);
@@ -120,15 +114,6 @@ static void calls_keep_to_it(void **state)
 #endif
 #endif
 
-UNIT(test_stack)
-{
-#if defined(__OPTIMIZE__) && !defined(SANITIZED)
-	const struct CMUnitTest tests[] = {cmocka_unit_test(calls_keep_to_it)};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-#else
-	(void)calls_keep_to_it;
-	printf("without optimisation, or with sanitizers, a call takes more\n");
-	return UNIT_SKIPPED;
+#if !defined(__OPTIMIZE__) || defined(SANITIZED)
+UNIT_NEEDS(false, "without optimisation, or with sanitizers, a call takes more")
 #endif
-}

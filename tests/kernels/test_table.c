@@ -1,28 +1,21 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of tests as seen by a program that knows only names: the functions report the entries of the
  * table, and a test called by name answers as its typed function does. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "kernels/table.h"
 #include "tests/kernels/api_checks.h"
 #include "tests/unit.h"
 
-static void version_is_that_of_the_header(void **state)
+UNIT_TEST(version_is_that_of_the_header)
 {
-	(void)state;
 	assert_string_equal(lockstep_version(), LOCKSTEP_VERSION);
 }
 
-static void tests_are_found_by_number_and_by_name(void **state)
+UNIT_TEST(tests_are_found_by_number_and_by_name)
 {
 	size_t count = lockstep_test_count();
-	(void)state;
 	for (size_t t = 0; t < count; ++t) {
 		const struct lockstep_test *test = lockstep_test_at(t);
 		assert_ptr_equal(test, &lockstep_tests[t]);
@@ -83,9 +76,8 @@ static void world_is_that_of_the_table(const struct lockstep_test *test)
 	lockstep_world_free(test, NULL);
 }
 
-static void functions_tell_what_the_table_says(void **state)
+UNIT_TEST(functions_tell_what_the_table_says)
 {
-	(void)state;
 	for (const struct lockstep_test *test = lockstep_tests;
 	     test < lockstep_tests + lockstep_test_count(); ++test) {
 		assert_string_equal(lockstep_test_name(test), test->name);
@@ -136,9 +128,8 @@ static void expect_the_same(const struct known *k, unsigned one)
 	assert_memory_equal(&typed, &named, sizeof typed);
 }
 
-static void calls_by_name_answer_as_the_typed_ones(void **state)
+UNIT_TEST(calls_by_name_answer_as_the_typed_ones)
 {
-	(void)state;
 	for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
 		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
 			continue;
@@ -158,7 +149,7 @@ static const char *in_name(const char *name, const char *operand)
 
 /* As the header says, with the exceptions that it names. Two operands of one shape have no
  * order. */
-static void operands_come_in_the_order_of_the_name(void **state)
+UNIT_TEST(operands_come_in_the_order_of_the_name)
 {
 	static const char *const others[] = {"in_front",
 					     "point_on_segment_band",
@@ -172,7 +163,6 @@ static void operands_come_in_the_order_of_the_name(void **state)
 					     "box_cast_box",
 					     "box3_cast_box3"};
 	size_t exceptions = 0;
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = lockstep_test_at(t);
 		const char *name = lockstep_test_name(test);
@@ -190,9 +180,8 @@ static void operands_come_in_the_order_of_the_name(void **state)
 	assert_int_equal(exceptions, sizeof others / sizeof *others);
 }
 
-static void every_test_is_called(void **state)
+UNIT_TEST(every_test_is_called)
 {
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		size_t k = 0;
 		while (k < KNOWN_TESTS && strcmp(known[k].name, lockstep_tests[t].name) != 0)
@@ -201,7 +190,7 @@ static void every_test_is_called(void **state)
 	}
 }
 
-static void calls_that_lack_something_are_refused(void **state)
+UNIT_TEST(calls_that_lack_something_are_refused)
 {
 	const float one = 1;
 	const float *const in[] = {&one, &one, &one, &one, &one, &one};
@@ -209,7 +198,6 @@ static void calls_that_lack_something_are_refused(void **state)
 	uint64_t hits = 7;
 	const struct lockstep_test *both = lockstep_test_find("move_until_wall");
 	const struct lockstep_test *on = lockstep_test_find("point_polygon");
-	(void)state;
 	assert_int_equal(lockstep_call(NULL, 1, in, out, &hits, NULL, 0), -1);
 	assert_int_equal(lockstep_call(both, 1, NULL, out, &hits, NULL, 0), -1);
 	assert_int_equal(lockstep_call(both, 1, in, NULL, &hits, NULL, 0), -1);
@@ -220,16 +208,4 @@ static void calls_that_lack_something_are_refused(void **state)
 	assert_true(hits == 7 && x == 7);
 }
 
-UNIT(test_table)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(version_is_that_of_the_header),
-	    cmocka_unit_test(tests_are_found_by_number_and_by_name),
-	    cmocka_unit_test(functions_tell_what_the_table_says),
-	    cmocka_unit_test(calls_by_name_answer_as_the_typed_ones),
-	    cmocka_unit_test(operands_come_in_the_order_of_the_name),
-	    cmocka_unit_test(every_test_is_called),
-	    cmocka_unit_test(calls_that_lack_something_are_refused),
-	};
-	return cmocka_run_group_tests(tests, make_worlds, free_worlds);
-}
+UNIT_FIXTURE(make_worlds, free_worlds)

@@ -8,16 +8,11 @@
  */
 #include <pthread.h>
 #include <sched.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/wait.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 #include "tests/kernels/thread_cases.h"
 #include "tests/kernels/thread_crowd.h"
@@ -83,9 +78,8 @@ static int choose_while_another_asks(void)
 	       strcmp(lockstep_isa_in_use(), "scalar") != 0;
 }
 
-static void a_choice_outlives_a_first_question(void **state)
+UNIT_TEST(a_choice_outlives_a_first_question)
 {
-	(void)state;
 	assert_int_equal(status_of(choose_while_another_asks), 0);
 }
 
@@ -143,9 +137,8 @@ static int all_are_first(void)
 }
 
 /* With luck, one of them sees another's half-done work. */
-static void all_may_come_first(void **state)
+UNIT_TEST(all_may_come_first)
 {
-	(void)state;
 	for (unsigned round = 0; round < one_in(40, 4); ++round)
 		assert_int_equal(status_of(all_are_first), 0);
 }
@@ -198,12 +191,13 @@ static void *work(void *number)
 	return right ? number : NULL;
 }
 
-static void every_call_from_many_threads(void **state)
+UNIT_TEST(every_call_from_many_threads)
 {
 	pthread_t thread[WORKERS];
 	struct crowd crowd;
 	bool right = true;
-	(void)state;
+	/* Not in a fixture: it may look up the instruction set, which the tests before must be the first to do. */
+	assert_int_equal(make_worlds(NULL), 0);
 	fill_thread_cases();
 	build_count = thread_builds(builds);
 	crowd_begin(&crowd);
@@ -228,9 +222,8 @@ static void *choose(void *name)
 }
 
 /* "In all threads": also in this one, after another one chooses. */
-static void a_choice_is_for_all_threads(void **state)
+UNIT_TEST(a_choice_is_for_all_threads)
 {
-	(void)state;
 	for (size_t i = 0; lockstep_isa_at(i); ++i) {
 		char *name = (char *)(uintptr_t)lockstep_isa_at(i);
 		pthread_t thread;
@@ -243,18 +236,4 @@ static void a_choice_is_for_all_threads(void **state)
 	}
 }
 
-UNIT(test_threads)
-{
-	/* These run before worlds are made, as that may look up the instruction set. */
-	const struct CMUnitTest first[] = {
-	    cmocka_unit_test(a_choice_outlives_a_first_question),
-	    cmocka_unit_test(all_may_come_first),
-	};
-	const struct CMUnitTest then[] = {
-	    cmocka_unit_test(every_call_from_many_threads),
-	    cmocka_unit_test(a_choice_is_for_all_threads),
-	};
-	int failed = cmocka_run_group_tests(first, NULL, NULL);
-
-	return failed + cmocka_run_group_tests(then, make_worlds, free_worlds);
-}
+UNIT_FIXTURE(NULL, free_worlds)

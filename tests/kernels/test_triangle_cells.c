@@ -8,12 +8,7 @@
 #endif
 
 #include <float.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "kernels/table.h"
 #include "kernels/world.h"
@@ -124,11 +119,10 @@ static bool check(const char *name, size_t n, uint64_t *rng)
 	return grid;
 }
 
-static void of_all_sizes(void **state)
+UNIT_TEST(of_all_sizes)
 {
 	static const float scales[] = {1, 0x1p20f, 0x1p100f, 0x1p-30f, 0x1p-75f, 0x1p-110f};
 	uint64_t rng = 1;
-	(void)state;
 	for (size_t s = 0; s < sizeof scales / sizeof *scales; ++s)
 		for (unsigned round = one_in(0, 1); round < one_in(6, 3); ++round) {
 			size_t n = round % 3 ? 300 + below(&rng, 2700) : TRIANGLES_MAX;
@@ -140,10 +134,9 @@ static void of_all_sizes(void **state)
 	assert_true(grids > one_in(20, 5) && inside > 10000);
 }
 
-static void none_where_it_is_of_no_use(void **state)
+UNIT_TEST(none_where_it_is_of_no_use)
 {
 	uint64_t rng = 2;
-	(void)state;
 	scatter(200, 0.01, 1, 0, &rng);
 	assert_false(check("few", 200, &rng));
 	scatter(TRIANGLES_MAX, 1, 1, 0, &rng);
@@ -160,14 +153,4 @@ static void none_where_it_is_of_no_use(void **state)
 	assert_false(check("without a width", TRIANGLES_MAX, &rng));
 	scatter(TRIANGLES_MAX, 0.01, FLT_MAX / 8, 0, &rng);
 	check("huge", TRIANGLES_MAX, &rng);
-}
-
-UNIT(test_triangle_cells)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(of_all_sizes),
-	    cmocka_unit_test(none_where_it_is_of_no_use),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,13 +5,8 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/kernels/triangulation.h"
 #include "tests/slow_cpu.h"
@@ -19,11 +14,10 @@
 
 enum { POLYGONS = 200, TURNS = 100000 };
 
-static void polygons_are_cut(void **state)
+UNIT_TEST(polygons_are_cut)
 {
 	static struct outline o;
 
-	(void)state;
 	for (unsigned k = 0; k < MAKERS; ++k)
 		for (uint64_t index = 0; index < one_in(POLYGONS, POLYGONS / 5); ++index) {
 			make_outline(&o, k, index);
@@ -33,12 +27,11 @@ static void polygons_are_cut(void **state)
 }
 
 /* The corners of a polygon do not depend on its size: not even where areas over- or underflow. */
-static void size_does_not_matter(void **state)
+UNIT_TEST(size_does_not_matter)
 {
 	static struct outline o, scaled;
 	static size_t corners[3 * OUTLINE_MAX], corners_then[3 * OUTLINE_MAX];
 
-	(void)state;
 	for (unsigned k = LATTICE_MAKERS_FROM; k < MAKERS; ++k)
 		for (uint64_t index = 0; index < one_in(POLYGONS / 10, POLYGONS / 50); ++index) {
 			make_outline(&o, k, index);
@@ -107,14 +100,13 @@ static void check_spike(size_t n, size_t level)
 	free(x);
 }
 
-static void one_vertex_blocks(void **state)
+UNIT_TEST(one_vertex_blocks)
 {
 	enum { MANY = (1 << 17) + 200 };
 	static const size_t few[] = {1,   2,   7,   15,  16,  17,   63,   64,
 				     100, 511, 512, 513, 600, 1023, 1024, 1500};
 	static const size_t many[] = {77, 512, 5000, 32768, 65535, 65536, 65537, MANY - 5};
 
-	(void)state;
 	for (size_t k = 0; k < sizeof few / sizeof *few; ++k)
 		check_spike(few[k] + 7 + 40 * (k % 3), few[k]);
 	for (size_t k = 0; k < sizeof many / sizeof *many; ++k)
@@ -123,7 +115,7 @@ static void one_vertex_blocks(void **state)
 
 /* ---- Refusals ------------------------------------------------------------------------------------ */
 
-static void bad_polygons_are_refused(void **state)
+UNIT_TEST(bad_polygons_are_refused)
 {
 	static const float x[] = {0, 4, 0, 4, 2, 9}, y[] = {0, 4, 4, 0, -3, 9};
 	/* A star of five points drawn in one line; its sides cross far from its vertices. */
@@ -140,7 +132,6 @@ static void bad_polygons_are_refused(void **state)
 	    {1, {5}, star_x, star_y, LOCKSTEP_NOT_SIMPLE},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
 		struct lockstep_polygon *polygon;
 		size_t corners[3 * 6];
@@ -156,7 +147,7 @@ static void bad_polygons_are_refused(void **state)
 }
 
 /* A slit to a hole, a spike outwards and one inwards, a fold, and all of it in one line. */
-static void sides_may_run_along_each_other(void **state)
+UNIT_TEST(sides_may_run_along_each_other)
 {
 	static const struct {
 		size_t n;
@@ -169,7 +160,6 @@ static void sides_may_run_along_each_other(void **state)
 	    {4, {0, 6, 2, 8}, {1, 1, 1, 1}},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof rows / sizeof *rows; ++i) {
 		struct lockstep_polygon *polygon;
 		struct lockstep_triangles *triangles;
@@ -294,21 +284,18 @@ static void rings_agree(size_t (*make)(struct random *, float *, float *), uint6
 	assert_true(refused >= least);
 }
 
-static void any_contact_is_decided(void **state)
+UNIT_TEST(any_contact_is_decided)
 {
-	(void)state;
 	rings_agree(random_ring, one_in(60000, 6000), 1000);
 }
 
-static void sides_in_long_lines_are_compared(void **state)
+UNIT_TEST(sides_in_long_lines_are_compared)
 {
-	(void)state;
 	rings_agree(star_ring, one_in(1000, 100), 20);
 }
 
-static void long_sides_pass_close_to_others(void **state)
+UNIT_TEST(long_sides_pass_close_to_others)
 {
-	(void)state;
 	rings_agree(notch_ring, one_in(4000, 400), 0);
 }
 
@@ -333,11 +320,10 @@ static void random_spots(struct random *rng, float v[6])
 		v[random_below(rng, 6)] = random_chance(rng, 0.5) ? 0x1p-149f : 0x1.fffffep127f;
 }
 
-static void the_reference_turns_the_right_way(void **state)
+UNIT_TEST(the_reference_turns_the_right_way)
 {
 	unsigned signs[3] = {0};
 
-	(void)state;
 	for (uint64_t index = 0; index < one_in(TURNS, TURNS / 10); ++index) {
 		struct random rng;
 		float v[6];
@@ -360,26 +346,8 @@ static void the_reference_turns_the_right_way(void **state)
 		assert_in_range(signs[k], 100, TURNS);
 }
 #else
-static void the_reference_turns_the_right_way(void **state)
+UNIT_TEST(the_reference_turns_the_right_way)
 {
-	(void)state;
 	skip();
 }
 #endif
-
-UNIT(test_triangulate)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(the_reference_turns_the_right_way),
-	    cmocka_unit_test(bad_polygons_are_refused),
-	    cmocka_unit_test(sides_may_run_along_each_other),
-	    cmocka_unit_test(polygons_are_cut),
-	    cmocka_unit_test(size_does_not_matter),
-	    cmocka_unit_test(one_vertex_blocks),
-	    cmocka_unit_test(any_contact_is_decided),
-	    cmocka_unit_test(sides_in_long_lines_are_compared),
-	    cmocka_unit_test(long_sides_pass_close_to_others),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}

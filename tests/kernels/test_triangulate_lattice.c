@@ -6,12 +6,7 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/kernels/triangulation.h"
 #include "tests/slow_cpu.h"
@@ -76,11 +71,10 @@ static enum contact worst_contact(const struct outline *o)
 	return worst;
 }
 
-static void anything_on_a_lattice_is_answered(void **state)
+UNIT_TEST(anything_on_a_lattice_is_answered)
 {
 	unsigned refused = 0, simple = 0, touching = 0;
 
-	(void)state;
 	for (uint64_t index = 0; index < one_in(POLYGONS, POLYGONS / 10); ++index) {
 		struct random rng;
 		struct outline o = {.n = 0};
@@ -102,13 +96,4 @@ static void anything_on_a_lattice_is_answered(void **state)
 	assert_in_range(simple, one_in(1000, 100), POLYGONS);
 	assert_in_range(touching, one_in(1000, 100), POLYGONS);
 	assert_in_range(refused, one_in(1000, 100), POLYGONS);
-}
-
-UNIT(test_triangulate_lattice)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(anything_on_a_lattice_is_answered),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

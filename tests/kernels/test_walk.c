@@ -8,12 +8,7 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #include "tests/kernels/rooms.h"
 #include "tests/kernels/shipped.h"
@@ -118,11 +113,10 @@ static void measure(float margin)
 	}
 }
 
-static void in_a_room(void **state)
+UNIT_TEST(in_a_room)
 {
 	struct random rng;
 
-	(void)state;
 	random_begin(&rng, 8, 0, 0);
 	make_room(&at.surface, 0, 0, &rng);
 	at.mesh = mesh_of(&at.surface);
@@ -133,9 +127,8 @@ static void in_a_room(void **state)
 	lockstep_mesh_free(at.mesh);
 }
 
-static void in_and_around_a_real_mesh(void **state)
+UNIT_TEST(in_and_around_a_real_mesh)
 {
-	(void)state;
 	read_shipped(&at.surface);
 	at.mesh = mesh_of(&at.surface);
 	measure(0.1f);
@@ -149,9 +142,8 @@ static void in_and_around_a_real_mesh(void **state)
  * A large box, from near its middle through its walls at once: at the walls, rounding far exceeds
  * the ball's radius and the rounding in the middle. A point may end up inside a wall there.
  */
-static void in_large_boxes(void **state)
+UNIT_TEST(in_large_boxes)
 {
-	(void)state;
 	for (uint64_t index = 0; index < 16; ++index) {
 		float size = ldexpf(1, (int)index + 2);
 		struct random rng;
@@ -181,15 +173,12 @@ static void in_large_boxes(void **state)
 	memset(&total, 0, sizeof total);
 }
 
-UNIT(test_walk)
+static int set_up(void **state)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(in_a_room),
-	    cmocka_unit_test(in_and_around_a_real_mesh),
-	    cmocka_unit_test(in_large_boxes),
-	};
-
-	steps = amount(argc, argv, STEPS);
+	(void)state;
+	steps = amount(STEPS);
 	walking = lockstep_test_find("sphere_walk");
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return 0;
 }
+
+UNIT_FIXTURE(set_up, NULL)

@@ -10,12 +10,7 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #include "kernels/table.h"
 #include "tests/kernels/inside.h"
@@ -176,11 +171,10 @@ static const struct {
      {5.2928932f, 0, 2.7071068f + FAR}},
 };
 
-static void ends_are_where_they_should_be(void **state)
+UNIT_TEST(ends_are_where_they_should_be)
 {
 	const char *before = lockstep_isa_in_use();
 
-	(void)state;
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
 		struct lockstep_mesh *mesh = make_walls(cases[i].walls);
 
@@ -202,7 +196,7 @@ static void ends_are_where_they_should_be(void **state)
 
 /* A kerb of 0.2, met while falling: it slides along it by all of D along y. A rule that clips by one plane
  * after another gets stuck here. */
-static void along_a_kerb(void **state)
+UNIT_TEST(along_a_kerb)
 {
 	static const float motion[] = {-0x1.21e5f2p-2f, 0x1.0eba4p+0f,  0x1.3394p-2f,
 				       0x1.333334p-2f,  0x1.1634e6p-2f, 0x1.be9bep-5f,
@@ -212,7 +206,6 @@ static void along_a_kerb(void **state)
 	const char *before = lockstep_isa_in_use();
 	const float gap = 0x1p-10f * motion[3] + 0x1p-18f * 16;
 
-	(void)state;
 	surface_begin(&wall);
 	begin_shell(&wall);
 	put_wall(riser, back, up);
@@ -234,11 +227,10 @@ static void along_a_kerb(void **state)
 	lockstep_use_isa(before);
 }
 
-static void without_an_end(void **state)
+UNIT_TEST(without_an_end)
 {
 	struct lockstep_mesh *mesh = make_walls(X);
 
-	(void)state;
 	for (unsigned k = 0; k < 8; ++k) {
 		float motion[] = {1, 2, 3, 1, 4, 5, 6}, end[3];
 
@@ -337,25 +329,12 @@ static void check_slant(struct random *rng)
 		fail_msg("%g of %g along the wall", along / asked, sqrt(asked));
 }
 
-static void slants_keep_what_goes_along(void **state)
+UNIT_TEST(slants_keep_what_goes_along)
 {
-	(void)state;
 	for (uint64_t index = 0; index < SLANTS; ++index) {
 		struct random rng;
 
 		random_begin(&rng, 9, 0, index);
 		check_slant(&rng);
 	}
-}
-
-UNIT(test_walk_cases)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(ends_are_where_they_should_be),
-	    cmocka_unit_test(along_a_kerb),
-	    cmocka_unit_test(without_an_end),
-	    cmocka_unit_test(slants_keep_what_goes_along),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,12 +10,7 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #include "tests/kernels/clipping_walk.h"
 #include "tests/kernels/walk_worlds.h"
@@ -345,35 +340,30 @@ static void stalls_in_worlds(float away, bool touching)
 	assert_true(slow_cpu() || before > steps / 20);
 }
 
-static void walkers_get_on_where_they_can(void **state)
+UNIT_TEST(walkers_get_on_where_they_can)
 {
-	(void)state;
 	stalls_in_worlds(0, false);
 }
 
-static void walkers_far_away_do_too(void **state)
+UNIT_TEST(walkers_far_away_do_too)
 {
-	(void)state;
 	stalls_in_worlds(512, false);
 }
 
-static void walkers_that_touch_get_on(void **state)
+UNIT_TEST(walkers_that_touch_get_on)
 {
-	(void)state;
 	stalls_in_worlds(0, true);
 }
 
-static void walkers_that_touch_far_away_do_too(void **state)
+UNIT_TEST(walkers_that_touch_far_away_do_too)
 {
-	(void)state;
 	stalls_in_worlds(512, true);
 }
 
 /* On level ground, pressed straight down, a walker comes to rest, and then does not move by a single
  * bit. */
-static void walkers_rest(void **state)
+UNIT_TEST(walkers_rest)
 {
-	(void)state;
 	for (unsigned which = 0; which < KERBS + 2; ++which) {
 		struct random rng;
 
@@ -400,17 +390,12 @@ static void walkers_rest(void **state)
 	}
 }
 
-UNIT(test_walk_stall)
+static int set_up(void **state)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(walkers_get_on_where_they_can),
-	    cmocka_unit_test(walkers_far_away_do_too),
-	    cmocka_unit_test(walkers_that_touch_get_on),
-	    cmocka_unit_test(walkers_that_touch_far_away_do_too),
-	    cmocka_unit_test(walkers_rest),
-	};
-
-	steps = amount(argc, argv, STEPS);
+	(void)state;
+	steps = amount(STEPS);
 	walking = lockstep_test_find("sphere_walk");
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return 0;
 }
+
+UNIT_FIXTURE(set_up, NULL)

@@ -16,12 +16,7 @@
  */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #include "tests/kernels/aims.h"
 #include "tests/kernels/quads.h"
@@ -136,12 +131,11 @@ static void check_surface(struct target *t, const char *what, uint64_t index, si
 	shoot(&t->surface);
 }
 
-static void random_closed_surfaces(void **state)
+UNIT_TEST(random_closed_surfaces)
 {
 	static struct target t;
 	size_t surfaces = segments / 4 / A_SURFACE;
 
-	(void)state;
 	surfaces = surfaces > SURFACES_AT_LEAST ? surfaces : SURFACES_AT_LEAST;
 	for (uint64_t index = 0; index < surfaces; ++index) {
 		make_random(&t, index % PLACINGS, index);
@@ -152,12 +146,11 @@ static void random_closed_surfaces(void **state)
 }
 
 /* Products of a ray's direction and tiny coordinates underflow. */
-static void rays_from_the_inside(void **state)
+UNIT_TEST(rays_from_the_inside)
 {
 	static struct target t;
 	size_t surfaces = segments / 8 / A_SURFACE;
 
-	(void)state;
 	surfaces = surfaces > SURFACES_AT_LEAST ? surfaces : SURFACES_AT_LEAST;
 	find_shooters("ray_triangle");
 	for (uint64_t index = 0; index < surfaces; ++index) {
@@ -173,11 +166,10 @@ static void rays_from_the_inside(void **state)
 	find_shooters("segment_triangle");
 }
 
-static void a_real_mesh(void **state)
+UNIT_TEST(a_real_mesh)
 {
 	static struct target t;
 
-	(void)state;
 	read_shipped(&t.surface);
 	for (unsigned grid = 0; grid < 2; ++grid) {
 		if (grid)
@@ -188,11 +180,10 @@ static void a_real_mesh(void **state)
 	print_shots();
 }
 
-static void two_triangles_with_a_common_side(void **state)
+UNIT_TEST(two_triangles_with_a_common_side)
 {
 	static struct target t;
 
-	(void)state;
 	for (uint64_t index = 0; index < segments / 2 / SHOTS_A_QUAD + 1; ++index) {
 		struct random rng;
 
@@ -232,14 +223,13 @@ static size_t hits_of_pair(const float pq[6], const float side[6], const float o
 }
 
 /* PQ passes through the middle of AB: in truth it hits both. */
-static void a_fold_may_be_missed(void **state)
+UNIT_TEST(a_fold_may_be_missed)
 {
 	static const float pq[] = {-760, -1288, 1090, 3530, 1367, -2905};
 	static const float side[] = {3757, 736, -1198, -129, -126, -1416};
 	static const float other[2][3] = {{-1269, 3764, -1854}, {1245, 2576, 1218}};
 	lockstep_exact *exact = harness_of(shooting)->exact;
 
-	(void)state;
 	assert_int_equal(hits_of_pair(pq, side, other), 0);
 	for (unsigned i = 0; exact && i < 2; ++i) {
 		struct lockstep_truth truth;
@@ -254,11 +244,10 @@ static void a_fold_may_be_missed(void **state)
 }
 
 /* Segments that end before the surface hit nothing, so hits are not universal. */
-static void what_ends_before_is_a_miss(void **state)
+UNIT_TEST(what_ends_before_is_a_miss)
 {
 	static struct target t;
 
-	(void)state;
 	for (uint64_t index = 0; index < SURFACES_AT_LEAST; ++index) {
 		struct random rng;
 
@@ -269,18 +258,12 @@ static void what_ends_before_is_a_miss(void **state)
 	}
 }
 
-UNIT(test_watertight)
+static int set_up(void **state)
 {
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(random_closed_surfaces),
-	    cmocka_unit_test(rays_from_the_inside),
-	    cmocka_unit_test(a_real_mesh),
-	    cmocka_unit_test(two_triangles_with_a_common_side),
-	    cmocka_unit_test(a_fold_may_be_missed),
-	    cmocka_unit_test(what_ends_before_is_a_miss),
-	};
-
-	segments = amount(argc, argv, SEGMENTS);
+	(void)state;
+	segments = amount(SEGMENTS);
 	find_shooters("segment_triangle");
-	return cmocka_run_group_tests(tests, NULL, NULL);
+	return 0;
 }
+
+UNIT_FIXTURE(set_up, NULL)

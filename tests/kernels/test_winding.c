@@ -6,12 +6,7 @@
 #endif
 
 #include <float.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stdbool.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
 
 #include "kernels/orientation.h"
 #include "tests/kernels/true_winding.h"
@@ -59,11 +54,10 @@ static int check_ring(size_t n, const float *x, const float *y)
 
 /* A path and back along the same vertices, with no area, and the same with one vertex an ulp
  * off. */
-static void rings_of_hardly_any_area(void **state)
+UNIT_TEST(rings_of_hardly_any_area)
 {
 	uint64_t rng = 5;
 	unsigned signs[3] = {0};
-	(void)state;
 	for (unsigned i = 0; i < rings(); ++i) {
 		size_t half = 2 + below(&rng, RING_MAX / 2 - 2), n = 2 * half - 2;
 		double size = ldexp(1, (int)below(&rng, 240) - 120);
@@ -85,10 +79,9 @@ static void rings_of_hardly_any_area(void **state)
 	assert_true(signs[0] > rings() / 4 && signs[2] > rings() / 4);
 }
 
-static void rings_of_any_kind(void **state)
+UNIT_TEST(rings_of_any_kind)
 {
 	uint64_t rng = 6;
-	(void)state;
 	for (unsigned i = 0; i < rings(); ++i) {
 		size_t n = below(&rng, RING_MAX) + 1;
 		float x[RING_MAX], y[RING_MAX];
@@ -102,10 +95,9 @@ static void rings_of_any_kind(void **state)
 	}
 }
 
-static void rings_of_extremes(void **state)
+UNIT_TEST(rings_of_extremes)
 {
 	static const float sizes[] = {FLT_MAX, 1, FLT_MIN, 0x1p-149f};
-	(void)state;
 	for (size_t s = 0; s < sizeof sizes / sizeof *sizes; ++s) {
 		float m = sizes[s];
 		const float x[] = {-m, m, m, -m}, y[] = {-m, -m, m, m};
@@ -118,12 +110,11 @@ static void rings_of_extremes(void **state)
 }
 
 /* So many terms that their sum in double arithmetic consists only of errors. */
-static void a_long_ring(void **state)
+UNIT_TEST(a_long_ring)
 {
 	static float x[2 * LONG_RING], y[2 * LONG_RING];
 	const size_t n = 2 * LONG_RING - 2;
 	uint64_t rng = 7;
-	(void)state;
 	for (size_t k = 0; k < LONG_RING; ++k) {
 		x[k] = wild_float(&rng);
 		y[k] = wild_float(&rng);
@@ -146,10 +137,9 @@ static void a_long_ring(void **state)
 }
 
 #ifdef __SIZEOF_INT128__
-static void rings_on_lattices(void **state)
+UNIT_TEST(rings_on_lattices)
 {
 	uint64_t rng = 8;
-	(void)state;
 	for (unsigned i = 0; i < rings(); ++i) {
 		size_t n = below(&rng, RING_MAX) + 1;
 		float x[RING_MAX], y[RING_MAX];
@@ -163,16 +153,3 @@ static void rings_on_lattices(void **state)
 	}
 }
 #endif
-
-UNIT(test_winding)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(rings_of_hardly_any_area), cmocka_unit_test(rings_of_any_kind),
-	    cmocka_unit_test(rings_of_extremes),        cmocka_unit_test(a_long_ring),
-#ifdef __SIZEOF_INT128__
-	    cmocka_unit_test(rings_on_lattices),
-#endif
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}

@@ -5,12 +5,7 @@
 #endif
 
 #include <pthread.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/kernels/wild_floats.h"
 #include "tests/kernels/world_parts.h"
@@ -20,13 +15,12 @@ enum { THREADS = 8, ROUNDS = 25, POINTS = 1000, WORDS = (POINTS + 63) / 64, SIDE
 
 /* ---- Valid worlds --------------------------------------------------------------------------- */
 
-static void polygons_keep_what_they_were_given(void **state)
+UNIT_TEST(polygons_keep_what_they_were_given)
 {
 	size_t vertices[] = {4, 3};
 	float x[7], y[7];
 	const float *got_x, *got_y;
 	struct lockstep_polygon *polygon;
-	(void)state;
 	memcpy(x, ring_x, sizeof x);
 	memcpy(y, ring_y, sizeof y);
 	assert_int_equal(lockstep_polygon_create(&polygon, 2, vertices, x, y), LOCKSTEP_OK);
@@ -53,12 +47,11 @@ static void polygons_keep_what_they_were_given(void **state)
 	lockstep_polygon_free(polygon);
 }
 
-static void triangles_keep_what_they_were_given(void **state)
+UNIT_TEST(triangles_keep_what_they_were_given)
 {
 	float column[6][2];
 	const float *got[6];
 	struct lockstep_triangles *triangles;
-	(void)state;
 	for (int one = 0; one < 2; ++one) { /* `one` is ignored */
 		memcpy(column, corner, sizeof corner);
 		struct lockstep_triangle columns = columns_of(column);
@@ -81,11 +74,10 @@ static void triangles_keep_what_they_were_given(void **state)
 }
 
 /* Dense, and from rows of another order and shape. */
-static void frusta_keep_what_they_were_given(void **state)
+UNIT_TEST(frusta_keep_what_they_were_given)
 {
 	static const float plane[4][2] = {{0, 3}, {0, 0}, {2, -4}, {-2, 40}};
 	static const uint32_t backwards[] = {1, 0};
-	(void)state;
 	for (int by_rows = 0; by_rows < 2; ++by_rows) {
 		const float ball[][2] = {{0, 0}, {0, 0}, {5, 5}, {4, 4}}, *got[4];
 		struct lockstep_frustum *frustum;
@@ -115,7 +107,7 @@ static void frusta_keep_what_they_were_given(void **state)
 	}
 }
 
-static void the_smallest_there_are(void **state)
+UNIT_TEST(the_smallest_there_are)
 {
 	const size_t one = 1;
 	const float value = 7, *x, *y, *column[6];
@@ -123,7 +115,6 @@ static void the_smallest_there_are(void **state)
 						  &value, &value, true};
 	struct lockstep_polygon *polygon;
 	struct lockstep_triangles *triangles;
-	(void)state;
 	assert_int_equal(lockstep_polygon_create(&polygon, 1, &one, &value, &value), LOCKSTEP_OK);
 	assert_int_equal(lockstep_polygon_rings(polygon), 1);
 	assert_int_equal(lockstep_polygon_ring(polygon, 0, &x, &y), 1);
@@ -134,9 +125,8 @@ static void the_smallest_there_are(void **state)
 	lockstep_triangles_free(triangles);
 }
 
-static void null_may_be_freed(void **state)
+UNIT_TEST(null_may_be_freed)
 {
-	(void)state;
 	lockstep_polygon_free(NULL);
 	lockstep_triangles_free(NULL);
 	lockstep_frustum_free(NULL);
@@ -147,7 +137,7 @@ static void null_may_be_freed(void **state)
 
 /* ---- By name -------------------------------------------------------------------------------- */
 
-static void worlds_by_name(void **state)
+UNIT_TEST(worlds_by_name)
 {
 	const float *const columns[] = {ring_x, ring_y};
 	const float in[][2] = {{0.5f, 2}, {5, 2}};
@@ -155,7 +145,6 @@ static void worlds_by_name(void **state)
 	const struct lockstep_test *test = lockstep_test_find("point_polygon");
 	void *world;
 	uint64_t hits;
-	(void)state;
 	assert_null(lockstep_test_find("convex_convex")->world);
 	assert_string_equal(lockstep_test_find("point_triangles")->world->row.name, "triangles");
 	assert_string_equal(test->world->row.name, "polygon");
@@ -199,13 +188,12 @@ static void *work(void *mine)
 	return mine;
 }
 
-static void threads_share_worlds(void **state)
+UNIT_TEST(threads_share_worlds)
 {
 	static float x[SIDES], y[SIDES], px[POINTS], py[POINTS];
 	const size_t sides = SIDES;
 	pthread_t thread[THREADS];
 	uint64_t rng = 1;
-	(void)state;
 	for (size_t i = 0; i < SIDES; ++i) {
 		x[i] = (float)between(&rng, 0, 9);
 		y[i] = (float)between(&rng, 0, 9);
@@ -231,19 +219,4 @@ static void threads_share_worlds(void **state)
 	lockstep_polygon_free(shared.large);
 	lockstep_polygon_free(shared.small);
 	lockstep_triangles_free(shared.triangles);
-}
-
-UNIT(test_world)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(polygons_keep_what_they_were_given),
-	    cmocka_unit_test(triangles_keep_what_they_were_given),
-	    cmocka_unit_test(frusta_keep_what_they_were_given),
-	    cmocka_unit_test(the_smallest_there_are),
-	    cmocka_unit_test(null_may_be_freed),
-	    cmocka_unit_test(worlds_by_name),
-	    cmocka_unit_test(threads_share_worlds),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,12 +4,7 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/kernels/world_parts.h"
 #include "tests/starving.h"
@@ -183,12 +178,11 @@ static bool maze(const void *what)
 	return true;
 }
 
-static void each_constructor(void **state)
+UNIT_TEST(each_constructor)
 {
 	static const size_t vertices = SIDES;
 	struct lockstep_polygon *whole;
 	struct lockstep_mask *image;
-	(void)state;
 	make_zigzag();
 	starve("polygon", polygon, NULL);
 	starve("triangles", triangles, NULL);
@@ -232,24 +226,13 @@ static bool by_name(const void *what)
 	return true;
 }
 
-static void each_kind_by_name(void **state)
+UNIT_TEST(each_kind_by_name)
 {
 	unsigned kinds = 0;
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		if (lockstep_tests[t].world) {
 			starve(lockstep_tests[t].name, by_name, &lockstep_tests[t]);
 			++kinds;
 		}
 	assert_in_range(kinds, 8, lockstep_test_count());
-}
-
-UNIT(test_world_memory)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(each_constructor),
-	    cmocka_unit_test(each_kind_by_name),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,21 +5,15 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/kernels/world_parts.h"
 #include "tests/unit.h"
 
 /* ---- Status --------------------------------------------------------------------------------- */
 
-static void every_status_has_words(void **state)
+UNIT_TEST(every_status_has_words)
 {
-	(void)state;
 	for (int s = LOCKSTEP_OK; s <= LOCKSTEP_NO_MEMORY; ++s) {
 		const char *text = lockstep_status_text((enum lockstep_status)s);
 		assert_non_null(text);
@@ -73,12 +67,11 @@ static void refuse_mesh(enum lockstep_status status, size_t n, struct lockstep_t
 	assert_null(mesh);
 }
 
-static void nothing_is_empty(void **state)
+UNIT_TEST(nothing_is_empty)
 {
 	static const size_t none = 0, last[] = {4, 3, 0}, first[] = {0, 7};
 	const struct lockstep_triangle no_columns = {0};
 	const struct lockstep_triangle3 no_columns_in_space = {0};
-	(void)state;
 	refuse_polygon(LOCKSTEP_EMPTY, 0, NULL, NULL, NULL);
 	refuse_polygon(LOCKSTEP_EMPTY, 1, &none, NULL, NULL);
 	refuse_polygon(LOCKSTEP_EMPTY, 3, last, ring_x, ring_y);
@@ -88,10 +81,9 @@ static void nothing_is_empty(void **state)
 	refuse_mesh(LOCKSTEP_EMPTY, 0, no_columns_in_space);
 }
 
-static void not_finite(void **state)
+UNIT_TEST(not_finite)
 {
 	static const float bad[] = {NAN, INFINITY, -INFINITY};
-	(void)state;
 	for (size_t b = 0; b < 3; ++b) {
 		for (size_t i = 0; i < 2 * 7; ++i) {
 			float column[2][7];
@@ -124,14 +116,13 @@ static void not_finite(void **state)
 
 /* So many columns must not be read: they do not exist. Sums that wrap around must be refused,
  * too. */
-static void too_many(void **state)
+UNIT_TEST(too_many)
 {
 	static const size_t most = LOCKSTEP_WORLD_ROWS_MAX;
 	const size_t many[][3] = {{most + 1, 1, 1}, {most, 1, 1},  {1, 1, most},
 				  {2, SIZE_MAX, 1}, {SIZE_MAX, 2}, {most / 2 + 1, most / 2, 1}};
 	const struct lockstep_triangle no_columns = {0};
 	const struct lockstep_triangle3 no_columns_in_space = {0};
-	(void)state;
 	for (size_t i = 0; i < sizeof many / sizeof *many; ++i)
 		refuse_polygon(LOCKSTEP_TOO_MANY, many[i][2] ? 3 : 2, many[i], NULL, NULL);
 	refuse_polygon(LOCKSTEP_TOO_MANY, 1, many[0], NULL, NULL);
@@ -156,10 +147,9 @@ static void refuse_to_triangulate(enum lockstep_status status, size_t count, con
 	lockstep_polygon_free(polygon);
 }
 
-static void not_simple(void **state)
+UNIT_TEST(not_simple)
 {
 	static const size_t two = 2, bow_tie = 4, triangles[] = {3, 3};
-	(void)state;
 	refuse_to_triangulate(LOCKSTEP_EMPTY, 1, &two);
 	refuse_to_triangulate(LOCKSTEP_NOT_SIMPLE, 1, &bow_tie);
 	refuse_to_triangulate(LOCKSTEP_NOT_SIMPLE, 2, triangles);
@@ -201,10 +191,9 @@ static void check_kind(const struct lockstep_world *kind)
 	assert_null(world);
 }
 
-static void worlds_of_all_kinds(void **state)
+UNIT_TEST(worlds_of_all_kinds)
 {
 	unsigned kinds = 0;
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		if (lockstep_tests[t].world &&
 		    !strchr(LOCKSTEP_PIXEL_ROLES, lockstep_tests[t].world->row.roles[0])) {
@@ -212,18 +201,4 @@ static void worlds_of_all_kinds(void **state)
 			++kinds;
 		}
 	assert_in_range(kinds, 4, lockstep_test_count());
-}
-
-UNIT(test_world_refused)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(every_status_has_words),
-	    cmocka_unit_test(nothing_is_empty),
-	    cmocka_unit_test(not_finite),
-	    cmocka_unit_test(too_many),
-	    cmocka_unit_test(not_simple),
-	    cmocka_unit_test(worlds_of_all_kinds),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

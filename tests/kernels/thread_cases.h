@@ -2,7 +2,7 @@
 /*
  * Cases shared by several threads, for tests/kernels/test_threads.c: for each row of known[] a set of
  * columns with a stretch for every thread, and the reference's answers. Two threads that used the same
- * memory would spoil each other's answers. Include cmocka.h first.
+ * memory would spoil each other's answers.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_THREAD_CASES_H
 #define LOCKSTEP_TESTS_KERNELS_THREAD_CASES_H
@@ -11,6 +11,7 @@
 
 #include "harness/check/extra_builds.h"
 #include "tests/kernels/api_checks.h"
+#include "tests/unit.h"
 
 /* Stretches overlap, start 7 cases apart, and have up to MOST_CASES: two blocks and all tails of a third. */
 enum { WORKERS = 8, APART = 7, MOST_CASES = 64 + 70, STRETCH = WORKERS * APART + MOST_CASES };

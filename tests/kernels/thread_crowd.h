@@ -11,6 +11,7 @@
 #include <sched.h>
 
 #include "tests/kernels/thread_cases.h"
+#include "tests/unit.h"
 
 enum { CROWD = 5 }; /* one changes the set, two query, two make worlds */
 

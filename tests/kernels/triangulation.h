@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Checks a polygon's triangles, however they were computed, and that the library, on every
- * instruction set, agrees with the reference. Include config.h and cmocka.h first.
+ * instruction set, agrees with the reference. Include config.h first.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_TRIANGULATION_H
 #define LOCKSTEP_TESTS_KERNELS_TRIANGULATION_H
@@ -14,6 +14,7 @@
 #include "reference/triangulate.h"
 #include "tests/reference/routes/routes.h"
 #include "tests/scenes/polygons.h"
+#include "tests/unit.h"
 
 #if HAVE_GMP
 /* Adds det(ab, ac) to a sum, in units of 2^-298. */

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Closed worlds where a walker with a radius of about 0.3 meets kerbs, creases and corners. Include
- * cmocka.h first. */
+/* Closed worlds where a walker with a radius of about 0.3 meets kerbs, creases and corners. */
 #ifndef LOCKSTEP_TESTS_KERNELS_WALK_WORLDS_H
 #define LOCKSTEP_TESTS_KERNELS_WALK_WORLDS_H
 
 #include "tests/kernels/rooms.h"
+#include "tests/unit.h"
 
 static inline void put_kerb(struct surface *s, float height)
 {

@@ -6,6 +6,7 @@
 #include "harness/check/builds.h"
 #include "reference/table.h"
 #include "tests/kernels/inside.h"
+#include "tests/unit.h"
 
 enum { WALKERS = 64, DIRECTIONS = 26 };
 

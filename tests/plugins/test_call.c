@@ -2,12 +2,7 @@
 /* Subjects are accepted with their claims, and called like kernels: hits and missing answers by bits, results by
  * columns. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/plugins/plugin.h"
 #include "tests/unit.h"
@@ -57,11 +52,10 @@ static int by_x_in_double(const double *operands, const void *world, double *res
 	return (int)operands[0];
 }
 
-static void zeros_stand_for_the_usual(void **state)
+UNIT_TEST(zeros_stand_for_the_usual)
 {
 	struct lockstep_subject claims = {.test = "segment_segment_point", .on_floats = by_x};
 	const struct subject *subject = must_take(&claims);
-	(void)state;
 	assert_int_equal(subject->claims.results, 0xf); /* k, l, x, y */
 	assert_true(subject->claims.largest == 1 << 20);
 	plugin_drop_all();
@@ -77,7 +71,7 @@ static void zeros_stand_for_the_usual(void **state)
 }
 
 /* Each fault by itself, with everything else valid. */
-static void refuses_what_is_no_measure(void **state)
+UNIT_TEST(refuses_what_is_no_measure)
 {
 	static const size_t measure[] = {
 	    offsetof(struct lockstep_subject, tolerance),
@@ -87,7 +81,6 @@ static void refuses_what_is_no_measure(void **state)
 	    offsetof(struct lockstep_subject, largest),
 	};
 	static const double bad[] = {-1, -INFINITY, INFINITY, NAN};
-	(void)state;
 	for (size_t m = 0; m < LENGTH(measure); ++m) {
 		struct lockstep_subject claims = {.test = "circle_circle", .on_floats = by_x};
 		double *value = (double *)((char *)&claims + measure[m]);
@@ -147,10 +140,9 @@ static void asked_case_by_case(const struct subject *subject, size_t n)
 
 static const size_t sizes[] = {1, 2, 63, 64, 65, 127, 128, 129, CASES};
 
-static void asks_each_case(void **state)
+UNIT_TEST(asks_each_case)
 {
 	struct lockstep_subject claims = {.test = "move_until_wall", .on_floats = by_x};
-	(void)state;
 	fill_columns();
 	for (size_t s = 0; s < LENGTH(sizes); ++s) {
 		asked_case_by_case(must_take(&claims), sizes[s]);
@@ -171,12 +163,11 @@ static void all_miss(const struct lockstep_batch *batch)
 }
 
 /* A subject for batches gives all answers, whatever was noted before. */
-static void batches_are_answered(void **state)
+UNIT_TEST(batches_are_answered)
 {
 	const struct lockstep_subject claims = {.test = "circle_circle", .on_batch = all_miss};
 	const struct subject *subject = must_take(&claims);
 	uint64_t hits[WORDS], unanswered[WORDS];
-	(void)state;
 	fill_columns();
 	for (size_t s = 0; s < LENGTH(sizes); ++s) {
 		const size_t words = (sizes[s] + 63) / 64;
@@ -207,14 +198,13 @@ static void use_b(void)
 
 /* A subject's set is chosen before its calls if another one's was in use; and again after the
  * plug-in was unloaded, as another subject may have its memory by then. */
-static void sets_are_used(void **state)
+UNIT_TEST(sets_are_used)
 {
 	const struct lockstep_subject a = {
 	    .test = "point_circle", .on_batch = all_miss, .variant = "a", .use = use_a};
 	const struct lockstep_subject b = {
 	    .test = "point_circle", .on_batch = all_miss, .variant = "b", .use = use_b};
 	const struct lockstep_batch batch = {.n = 0, .in = in};
-	(void)state;
 	const struct subject *first = must_take(&a), *second = must_take(&b);
 	*uses = '\0';
 	subject_call(first, &batch);
@@ -244,12 +234,11 @@ static void see_structs(const float *const *structs, size_t n, unsigned broadcas
 		}
 }
 
-static void makes_structs(void **state)
+UNIT_TEST(makes_structs)
 {
 	const struct lockstep_subject claims = {
 	    .test = "point_circle", .on_batch = all_miss, .structs = true};
 	const struct subject *subject = must_take(&claims);
-	(void)state;
 	fill_columns();
 	for (unsigned broadcast = 0; broadcast < 4; ++broadcast)
 		for (size_t s = 0; s < LENGTH(sizes); ++s) {
@@ -261,13 +250,12 @@ static void makes_structs(void **state)
 }
 
 /* Without cases nothing is read, not even the one case of a broadcast operand. */
-static void makes_no_structs(void **state)
+UNIT_TEST(makes_no_structs)
 {
 	const struct lockstep_subject claims = {
 	    .test = "point_circle", .on_batch = all_miss, .structs = true};
 	static const float *const nowhere[5];
 	const struct subject *subject = must_take(&claims);
-	(void)state;
 	for (unsigned broadcast = 0; broadcast < 4; ++broadcast) {
 		const struct lockstep_batch batch = {.n = 0, .in = nowhere, .broadcast = broadcast};
 		assert_non_null(structs_of(subject, &batch));
@@ -276,13 +264,12 @@ static void makes_no_structs(void **state)
 }
 
 /* They stay unchanged until they are forgotten. */
-static void keeps_structs(void **state)
+UNIT_TEST(keeps_structs)
 {
 	const struct lockstep_subject claims = {
 	    .test = "point_circle", .on_batch = all_miss, .structs = true};
 	const struct subject *subject = must_take(&claims);
 	const struct lockstep_batch batch = {.n = 9, .in = in};
-	(void)state;
 	fill_columns();
 	structs_keep(subject, &batch);
 	column[1][3] = 5;
@@ -290,19 +277,4 @@ static void keeps_structs(void **state)
 	structs_forget();
 	assert_true(structs_of(subject, &batch)[0][7] == 5);
 	plugin_drop_all();
-}
-
-UNIT(test_call)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(zeros_stand_for_the_usual),
-	    cmocka_unit_test(refuses_what_is_no_measure),
-	    cmocka_unit_test(asks_each_case),
-	    cmocka_unit_test(batches_are_answered),
-	    cmocka_unit_test(sets_are_used),
-	    cmocka_unit_test(makes_structs),
-	    cmocka_unit_test(makes_no_structs),
-	    cmocka_unit_test(keeps_structs),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

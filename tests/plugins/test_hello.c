@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The protocol's messages, byte by byte as in lockstep-plugin(5); and a description written and read
  * back. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
-#include <cmocka.h>
 
 #include "harness/plugins/protocol.h"
 #include "kernels/lockstep_exact.h"
@@ -15,7 +10,7 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))
 
-static void messages_are_little_endian(void **state)
+UNIT_TEST(messages_are_little_endian)
 {
 	static const char wanted[] = {15,   0,    0,      0,      4,   0,   0,  0,
 				      0x78, 0x56, 0x34,   0x12,   7,   0,   0,  0,
@@ -23,7 +18,6 @@ static void messages_are_little_endian(void **state)
 	const uint32_t words[] = {7, 0x3f800000};
 	uint32_t back[3] = {1, 1, 1};
 	struct message message = {.bytes = NULL};
-	(void)state;
 	for (unsigned twice = 0; twice < 2; ++twice) {
 		message_begin(&message, MESSAGE_BATCH);
 		message_word(&message, 0x12345678);
@@ -40,11 +34,10 @@ static void messages_are_little_endian(void **state)
 }
 
 /* To any length. */
-static void messages_grow(void **state)
+UNIT_TEST(messages_grow)
 {
 	enum { WORDS = 5000 };
 	struct message message = {.bytes = NULL};
-	(void)state;
 	message_begin(&message, MESSAGE_WORLD);
 	for (uint32_t i = 0; i < WORDS; ++i)
 		message_word(&message, i);
@@ -98,10 +91,9 @@ static const struct lockstep_plugin mine = {.interface = LOCKSTEP_PLUGIN_INTERFA
 					    .subjects = LENGTH(subjects),
 					    .subject = subjects};
 
-static void is_written(void **state)
+UNIT_TEST(is_written)
 {
 	char *text = written(&mine);
-	(void)state;
 	assert_string_equal(text, "name mine\n"
 				  "version 2.1 of today\n"
 				  "homepage https://example.org\n"
@@ -148,12 +140,11 @@ static const struct lockstep_question questions[] = {
      .int_results = true},
 };
 
-static void questions_come_back(void **state)
+UNIT_TEST(questions_come_back)
 {
 	struct lockstep_plugin asking = mine;
 	char error[200] = "";
 	struct hello hello;
-	(void)state;
 	asking.subjects = 1;
 	asking.size_of_question = sizeof *questions;
 	asking.questions = LENGTH(questions);
@@ -196,11 +187,10 @@ static void same_text(const char *a, const char *b)
 		assert_string_equal(a, b);
 }
 
-static void comes_back(void **state)
+UNIT_TEST(comes_back)
 {
 	char *text = written(&mine), error[200] = "";
 	struct hello hello;
-	(void)state;
 	if (!hello_read(text, &hello, error, sizeof error))
 		fail_msg("%s", error);
 	assert_null(hello.error);
@@ -232,12 +222,11 @@ static void comes_back(void **state)
 }
 
 /* Empty lines and blanks are ignored; one line is an error. */
-static void reads_lines(void **state)
+UNIT_TEST(reads_lines)
 {
 	char text[] = "\nname \t mine\n\nlicence MIT\nsubject   dot3\t exact  \n";
 	char sorry[] = "error no GPU here\n", error[200] = "";
 	struct hello hello;
-	(void)state;
 	assert_true(hello_read(text, &hello, error, sizeof error));
 	assert_string_equal(hello.plugin.name, "mine");
 	assert_string_equal(hello.plugin.licence, "MIT");
@@ -250,7 +239,7 @@ static void reads_lines(void **state)
 	assert_int_equal(hello.plugin.subjects, 0);
 }
 
-static void refuses_lines(void **state)
+UNIT_TEST(refuses_lines)
 {
 	static const char *const bad[][2] = {
 	    {"colour red", "'colour' is none of name, version, homepage, licence, "
@@ -273,7 +262,6 @@ static void refuses_lines(void **state)
 	    {"subject dot3 results=x", "results=x: none, or numbers of columns from 0 on"},
 	    {"subject dot3 results=", "results=: none, or numbers of columns from 0 on"},
 	};
-	(void)state;
 	for (size_t i = 0; i < LENGTH(bad); ++i) {
 		char text[100], error[200] = "", wanted[200];
 		struct hello hello;
@@ -284,18 +272,4 @@ static void refuses_lines(void **state)
 		free(hello.subject);
 		free(hello.question);
 	}
-}
-
-UNIT(test_hello)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(messages_are_little_endian),
-	    cmocka_unit_test(messages_grow),
-	    cmocka_unit_test(is_written),
-	    cmocka_unit_test(comes_back),
-	    cmocka_unit_test(questions_come_back),
-	    cmocka_unit_test(reads_lines),
-	    cmocka_unit_test(refuses_lines),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

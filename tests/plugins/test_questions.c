@@ -2,13 +2,7 @@
 /* Questions of plug-ins become tests, or are refused with one line that says why. */
 #include <config.h>
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-
-#include <cmocka.h>
 
 #include "harness/formats/columns.h"
 #include "harness/plugins/plugin.h"
@@ -34,11 +28,10 @@ static const struct lockstep_question sound = {.name = "disc_capsule",
 					       .hits = true,
 					       .on_doubles = never};
 
-static void a_question_becomes_a_test(void **state)
+UNIT_TEST(a_question_becomes_a_test)
 {
 	static const char *const names[] = {"ax", "ay", "bx", "by", "r"};
 	char error[300] = "";
-	(void)state;
 	const size_t before = question_count();
 	assert_true(question_take(&sound, NULL, error, sizeof error));
 	const struct lockstep_test *test = question_find("disc_capsule");
@@ -63,7 +56,7 @@ static void a_question_becomes_a_test(void **state)
 	assert_null(question_find("disc_capsule"));
 }
 
-static void columns_have_names(void **state)
+UNIT_TEST(columns_have_names)
 {
 	static const struct {
 		const char *roles, *names;
@@ -81,7 +74,6 @@ static void columns_have_names(void **state)
 	    {"pqpq", "ax ay bx by"},
 	    {"g", "g"},
 	};
-	(void)state;
 	for (size_t i = 0; i < sizeof shapes / sizeof *shapes; ++i) {
 		struct lockstep_question question = sound;
 		char operands[40], names[100] = "", error[300] = "";
@@ -112,10 +104,9 @@ static void columns_have_names(void **state)
 		assert_null(strchr(why, '\n'));                                                    \
 	} while (0)
 
-static void wrong_descriptions_are_refused(void **state)
+UNIT_TEST(wrong_descriptions_are_refused)
 {
 	static char many[2000], second[2000];
-	(void)state;
 	memset(many, 'f', sizeof many - 1);
 	memcpy(many, "long:", 5);
 	memset(second, 'x', sizeof second - 1);
@@ -154,10 +145,9 @@ static void wrong_descriptions_are_refused(void **state)
 	assert_int_equal(question_count(), before);
 }
 
-static void questions_agree_or_are_refused(void **state)
+UNIT_TEST(questions_agree_or_are_refused)
 {
 	char error[300] = "";
-	(void)state;
 	assert_true(question_take(&sound, NULL, error, sizeof error));
 	SPOIL(operands = "capsule:xyxyr, circle", "another plug-in asks it with other operands");
 	SPOIL(operands = "circle, capsule:xyxyrr", "another plug-in asks it");
@@ -166,21 +156,19 @@ static void questions_agree_or_are_refused(void **state)
 	question_forget_all();
 }
 
-static void worlds_are_builtin_or_not(void **state)
+UNIT_TEST(worlds_are_builtin_or_not)
 {
 	const struct lockstep_world own = *question_find("point_polygon")->world;
-	(void)state;
 	for (size_t i = 0; i < lockstep_test_count(); ++i)
 		if (question_at(i)->world)
 			assert_true(question_world_is_builtin(question_at(i)->world));
 	assert_false(question_world_is_builtin(&own));
 }
 
-static void there_may_be_many(void **state)
+UNIT_TEST(there_may_be_many)
 {
 	char error[300] = "", name[20];
 	static char names[QUESTIONS_MAX + 1][20];
-	(void)state;
 	for (unsigned i = 0; i <= QUESTIONS_MAX; ++i) {
 		struct lockstep_question question = sound;
 		snprintf(name, sizeof name, "question_%u", i);
@@ -203,7 +191,7 @@ static void there_may_be_many(void **state)
 
 /* A plug-in built with the header of version 1 ends before its questions, so nothing there is
  * read. */
-static void version_1_has_no_questions(void **state)
+UNIT_TEST(version_1_has_no_questions)
 {
 	static const struct lockstep_subject subject = {.test = "point_circle",
 							.on_doubles = never};
@@ -218,7 +206,6 @@ static void version_1_has_no_questions(void **state)
 					 .question = &nonsense};
 	struct plugin *loaded[PLUGINS_MAX];
 	char error[300] = "";
-	(void)state;
 	assert_int_equal(plugin_take("old.so", &plugin, NULL, loaded, error, sizeof error), 1);
 	plugin_drop_all();
 	plugin.interface = 2;
@@ -233,12 +220,11 @@ static void version_1_has_no_questions(void **state)
 
 /* LOCKSTEP_PLUGIN_ASKING() without subjects passes one subject without a test. A description may
  * also have a number but no array. */
-static void a_plugin_may_have_only_questions(void **state)
+UNIT_TEST(a_plugin_may_have_only_questions)
 {
 	static const struct lockstep_subject none;
 	struct lockstep_plugin plugin = {
 	    .interface = 2, .subjects = 1, .questions = 1, .question = &sound};
-	(void)state;
 	assert_int_equal(plugin_subjects(&plugin), 0);
 	plugin.subject = &none;
 	assert_int_equal(plugin_subjects(&plugin), 0);
@@ -246,20 +232,4 @@ static void a_plugin_may_have_only_questions(void **state)
 	assert_int_equal(plugin_subjects(&plugin), 2);
 	plugin.subject = NULL;
 	assert_int_equal(plugin_subjects(&plugin), 0);
-}
-
-UNIT(test_questions)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_question_becomes_a_test),
-	    cmocka_unit_test(columns_have_names),
-	    cmocka_unit_test(wrong_descriptions_are_refused),
-	    cmocka_unit_test(questions_agree_or_are_refused),
-	    cmocka_unit_test(worlds_are_builtin_or_not),
-	    cmocka_unit_test(there_may_be_many),
-	    cmocka_unit_test(version_1_has_no_questions),
-	    cmocka_unit_test(a_plugin_may_have_only_questions),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

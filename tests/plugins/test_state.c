@@ -1,12 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Functions that break the calling convention: the changed registers are named and restored. */
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/plugins/state.h"
 #include "tests/unit.h"
@@ -72,11 +67,10 @@ static const struct culprit culprits[] = {
 };
 
 /* Skipped where the processor, or its emulator, does not report the halves in use. */
-static void upper_halves(void **state)
+UNIT_TEST(upper_halves)
 {
 	char changed[STATE_TEXT];
 	uintptr_t value;
-	(void)state;
 	if (!__builtin_cpu_supports("avx"))
 		skip();
 	assert_true(state_call(mend_upper, NULL, NULL, NULL, &value, changed));
@@ -122,9 +116,8 @@ static const struct culprit culprits[] = {
      "d14, d15, FPCR"},
 };
 
-static void upper_halves(void **state)
+UNIT_TEST(upper_halves)
 {
-	(void)state;
 	skip();
 }
 
@@ -136,9 +129,8 @@ static void add_arguments(void)
 
 static const struct culprit culprits[] = {{add_arguments, ""}};
 
-static void upper_halves(void **state)
+UNIT_TEST(upper_halves)
 {
-	(void)state;
 	skip();
 }
 
@@ -153,12 +145,11 @@ static unsigned x87_control(void)
 	return control;
 }
 
-static void culprits_are_named(void **state)
+UNIT_TEST(culprits_are_named)
 {
 	char changed[STATE_TEXT];
 	uintptr_t value;
 	const unsigned control = x87_control();
-	(void)state;
 	for (size_t i = 0; i < LENGTH(culprits); ++i) {
 		const struct culprit *c = &culprits[i];
 		assert_int_equal(state_call(c->function, &value, &value, NULL, &value, changed),
@@ -172,26 +163,14 @@ static void culprits_are_named(void **state)
 	}
 }
 
-static void arguments_and_value(void **state)
+UNIT_TEST(arguments_and_value)
 {
 	char changed[STATE_TEXT];
 	uintptr_t value = 0;
-	(void)state;
 	assert_true(state_call(add_arguments, (const void *)(uintptr_t)1,
 			       (const void *)(uintptr_t)20, (void *)(uintptr_t)300, &value,
 			       changed));
 #if defined(__x86_64__) || defined(__aarch64__)
 	assert_int_equal(value, 321);
 #endif
-}
-
-UNIT(test_state)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(culprits_are_named),
-	    cmocka_unit_test(upper_halves),
-	    cmocka_unit_test(arguments_and_value),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

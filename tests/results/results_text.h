@@ -5,6 +5,7 @@
 
 #include "harness/results/results.h"
 #include "tests/noise.h"
+#include "tests/unit.h"
 
 /* Two repetitions of a row, and their mean. */
 #define CONTEXT "{\"num_cpus\":4,\"cpu\":\"A\",\"cpu_scaling_enabled\":false}"

@@ -10,12 +10,11 @@
 #include <math.h>
 
 #if HAVE_JANSSON
-static void reads_repetitions(void **state)
+UNIT_TEST(reads_repetitions)
 {
 	struct results results;
 	const struct results_row *row;
 
-	(void)state;
 	must_read(FILE_OF(ROW0 "," ROW1 "," MEAN "," TIMED("b", "")), RESULTS_TIME_BY_NAME,
 		  &results);
 	assert_string_equal(results.path, "file");
@@ -48,11 +47,10 @@ static void reads_repetitions(void **state)
 #define OLD(name) "{\"name\":\"" name "\",\"real_time\":8,\"cpu_time\":7,\"time_unit\":\"ns\"}"
 
 /* Versions before 1.4 mark aggregates only by their names. */
-static void tells_old_aggregates(void **state)
+UNIT_TEST(tells_old_aggregates)
 {
 	struct results results;
 
-	(void)state;
 	must_read("{\"benchmarks\":[" OLD("a/8") "," OLD("a/8") "," OLD("a/8_mean") "," OLD(
 		      "a/8_median") "," OLD("a/8_stddev") "," OLD("b_mean") "]}",
 		  RESULTS_TIME_BY_NAME, &results);
@@ -87,12 +85,11 @@ static void tells_old_aggregates(void **state)
 }
 
 /* As Google Benchmark writes them, which is not valid JSON. */
-static void reads_nan(void **state)
+UNIT_TEST(reads_nan)
 {
 	struct results results;
 	const struct results_row *row;
 
-	(void)state;
 	must_read(FILE_OF(TIMED("a NaN \\\" NaN",
 				",\"c\":NaN,\"d\":-Infinity,\"items_per_second\":"
 				"Infinity") "," TIMED("a NaN \\\" NaN", ",\"c\":-NaN,\"d\":2")),
@@ -116,13 +113,12 @@ static void reads_nan(void **state)
 	"{\"name\":\"" name "_mean\",\"run_name\":\"" name "\",\"run_type\":\"aggregate\"}"
 #define MORE ",\"d\":2,\"items_per_second\":5,\"label\":\"L\""
 
-static void pools(void **state)
+UNIT_TEST(pools)
 {
 	struct results all, more;
 	const struct results_row *row;
 	char error[300];
 
-	(void)state;
 	must_read(FILE_OF(TIMED("a", ",\"c\":1") "," TIMED("a", "") "," LONE("b") "," LONE("l")),
 		  RESULTS_TIME_BY_NAME, &all);
 	must_read(FILE_OF(TIMED("b", "") "," TIMED("a", MORE) "," LONE("l")), RESULTS_TIME_BY_NAME,
@@ -158,11 +154,10 @@ static void pools(void **state)
 	results_free(&all);
 }
 
-static void reads_facts(void **state)
+UNIT_TEST(reads_facts)
 {
 	struct results results;
 
-	(void)state;
 	must_read("{\"context\":{\"text\":\"a\\tb\\u009b1m\\u00e9\",\"mhz\":2596,\"third\":0.1,"
 		  "\"huge\":123456789012345678901234567890,\"yes\":true,\"no\":false,"
 		  "\"nothing\":null,\"caches\":[{\"level\":1}]},\"benchmarks\":[" ROW0 "]}",
@@ -199,9 +194,8 @@ static double value_of(const char *name, const char *unit, enum results_time tim
 	return value;
 }
 
-static void chooses_the_time(void **state)
+UNIT_TEST(chooses_the_time)
 {
-	(void)state;
 	assert_true(value_of("a/1", "ns", RESULTS_TIME_BY_NAME) == 7);
 	assert_true(value_of("a/real_time", "ns", RESULTS_TIME_BY_NAME) == 8);
 	assert_true(value_of("a/1/manual_time/x", "ns", RESULTS_TIME_BY_NAME) == 8);
@@ -219,11 +213,10 @@ static void chooses_the_time(void **state)
 	assert_true(value_of("a", "s", RESULTS_TIME_CPU) == 7e9);
 }
 
-static void reads_measures(void **state)
+UNIT_TEST(reads_measures)
 {
 	struct results results;
 
-	(void)state;
 	must_read(MEASURE(MEASURED("a", "12.25") "," MEASURED("b/real_time", "3")),
 		  RESULTS_TIME_BY_NAME, &results);
 	assert_string_equal(results.measure, "instructions");
@@ -235,11 +228,10 @@ static void reads_measures(void **state)
 }
 
 /* The limits themselves are within them. */
-static void reads_the_limits(void **state)
+UNIT_TEST(reads_the_limits)
 {
 	struct results results;
 
-	(void)state;
 	must_read(MEASURE(MEASURED("least", "1e-100") "," MEASURED("most", "1e100")),
 		  RESULTS_TIME_BY_NAME, &results);
 	assert_true(results.row[0].value[0] == RESULTS_LEAST);
@@ -248,11 +240,10 @@ static void reads_the_limits(void **state)
 }
 
 /* The first label that is not empty. */
-static void reads_labels(void **state)
+UNIT_TEST(reads_labels)
 {
 	struct results results;
 
-	(void)state;
 	must_read(
 	    FILE_OF(TIMED("a", "") "," TIMED("a", ",\"label\":\"\"") "," TIMED(
 		"a", ",\"label\":\"add\\nall\"") "," TIMED("a",
@@ -265,11 +256,10 @@ static void reads_labels(void **state)
 	results_free(&results);
 }
 
-static void reads_errors(void **state)
+UNIT_TEST(reads_errors)
 {
 	struct results results;
 
-	(void)state;
 	must_read(FILE_OF("{\"name\":\"a\",\"error_occurred\":true,\"error_message\":\"no\\nCPU\","
 			  "\"cpu_time\":0},"
 			  "{\"name\":\"b\",\"error_occurred\":true},"
@@ -287,13 +277,12 @@ static void reads_errors(void **state)
 }
 
 /* Many repetitions, from a program too old to number them. */
-static void reads_many(void **state)
+UNIT_TEST(reads_many)
 {
 	static char text[200000];
 	struct results results;
 	size_t used = (size_t)sprintf(text, "{\"benchmarks\":[");
 
-	(void)state;
 	for (unsigned i = 0; i < 1000; ++i)
 		used += (size_t)sprintf(text + used,
 					"%s{\"name\":\"%c\",\"cpu_time\":%u,\"time_unit\":\"ns\","
@@ -311,11 +300,10 @@ static void reads_many(void **state)
 	results_free(&results);
 }
 
-static void writes_numbers(void **state)
+UNIT_TEST(writes_numbers)
 {
 	char text[32];
 
-	(void)state;
 	assert_string_equal(results_number(text, 0.1), "0.1");
 	assert_string_equal(results_number(text, 1. / 3), "0.3333333333333333");
 	assert_string_equal(results_number(text, -1e300), "-1e+300");
@@ -324,24 +312,6 @@ static void writes_numbers(void **state)
 	assert_string_equal(results_number(text, -0.), "-0");
 	assert_string_equal(results_number(text, 1e15), "1e+15");
 }
-
-UNIT(test_results)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(reads_repetitions), cmocka_unit_test(tells_old_aggregates),
-	    cmocka_unit_test(reads_nan),         cmocka_unit_test(pools),
-	    cmocka_unit_test(reads_facts),       cmocka_unit_test(chooses_the_time),
-	    cmocka_unit_test(reads_measures),    cmocka_unit_test(reads_errors),
-	    cmocka_unit_test(reads_many),        cmocka_unit_test(writes_numbers),
-	    cmocka_unit_test(reads_labels),      cmocka_unit_test(reads_the_limits),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
 #else
-UNIT(test_results)
-{
-	printf("this build has no jansson\n");
-	return UNIT_SKIPPED; /* skipped */
-}
+UNIT_NEEDS(false, "this build has no jansson")
 #endif

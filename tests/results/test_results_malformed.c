@@ -21,12 +21,11 @@ static void assert_refused(const char *text, const char *why)
 		fail_msg("the error is \"%s\", not \"%s\", of %s", error, why, text);
 }
 
-static void refuses_what_is_no_results_file(void **state)
+UNIT_TEST(refuses_what_is_no_results_file)
 {
 	static const char other[] = "file: not results of Google Benchmark or lockstep: it has no "
 				    "list \"benchmarks\"";
 
-	(void)state;
 	assert_refused("", "file: it is empty");
 	assert_refused("\xef\xbb\xbf", "file: it is empty");
 	assert_refused("name,iterations,real_time\n",
@@ -50,9 +49,8 @@ static void refuses_what_is_no_results_file(void **state)
 		       "file: its lockstep_measure is not text");
 }
 
-static void refuses_bad_rows(void **state)
+UNIT_TEST(refuses_bad_rows)
 {
-	(void)state;
 	assert_refused(FILE_OF(ROW0 ",7"), "file: row 2: not an object");
 	assert_refused(FILE_OF("{}"), "file: row 1: it has no name");
 	assert_refused(FILE_OF("{\"name\":7}"), "file: row 1: it has no name");
@@ -85,7 +83,7 @@ static void refuses_bad_rows(void **state)
 		       "file: line 1: not JSON: duplicate object key near '\"depth\"'");
 }
 
-static void refuses_bad_times(void **state)
+UNIT_TEST(refuses_bad_times)
 {
 	static const char *const bad[][2] = {
 	    {"\"real_time\":1,\"time_unit\":\"ns\"", "it has no cpu_time"},
@@ -102,7 +100,6 @@ static void refuses_bad_times(void **state)
 	};
 	char text[300], why[300];
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i) {
 		snprintf(text, sizeof(text), "{\"benchmarks\":[{\"name\":\"a\",%s}]}", bad[i][0]);
 		snprintf(why, sizeof(why), "file: row 1 ('a'): %s", bad[i][1]);
@@ -114,9 +111,8 @@ static void refuses_bad_times(void **state)
 		       "file: row 1 ('a'): it has no cpu_time");
 }
 
-static void refuses_bad_measures(void **state)
+UNIT_TEST(refuses_bad_measures)
 {
-	(void)state;
 	assert_refused(MEASURE(TIMED("a", "")), "file: row 1 ('a'): it has no value");
 	assert_refused(MEASURE("{\"name\":\"a\",\"value\":3}"),
 		       "file: row 1 ('a'): it has no unit");
@@ -134,14 +130,13 @@ static void refuses_bad_measures(void **state)
 	assert_refused(FILE_OF(MEASURED("a", "1")), "file: row 1 ('a'): it has no cpu_time");
 }
 
-static void refuses_what_is_too_much(void **state)
+UNIT_TEST(refuses_what_is_too_much)
 {
 	static char text[400000];
 	struct results results;
 	char error[100] = "";
 	size_t used;
 
-	(void)state;
 	memset(text, '[', sizeof(text));
 	assert_false(
 	    try_bytes(text, sizeof(text), RESULTS_TIME_CPU, &results, error, sizeof(error)));
@@ -156,12 +151,11 @@ static void refuses_what_is_too_much(void **state)
 }
 
 /* As deep as jansson permits, in ignored parts, and in parts kept as text. */
-static void reads_what_is_deep(void **state)
+UNIT_TEST(reads_what_is_deep)
 {
 	static char text[8000];
 	struct results results;
 
-	(void)state;
 	for (unsigned in_context = 0; in_context < 2; ++in_context) {
 		size_t used = (size_t)sprintf(text, in_context ? "{\"context\":{\"deep\":"
 							       : "{\"deep\":{\"deep\":");
@@ -180,12 +174,11 @@ static void reads_what_is_deep(void **state)
 static const char whole[] =
     "{\"context\":" CONTEXT ",\n\"benchmarks\":[\n" ROW0 ",\n" ROW1 ",\n" MEAN "]}";
 
-static void refuses_truncated(void **state)
+UNIT_TEST(refuses_truncated)
 {
 	struct results results;
 	char error[200];
 
-	(void)state;
 	must_read(whole, RESULTS_TIME_BY_NAME, &results);
 	results_free(&results);
 	for (size_t size = strlen(whole); size-- > 1;) {
@@ -209,13 +202,12 @@ static bool try_any(const char *text, size_t size, char *error, size_t error_siz
 }
 
 /* Every byte replaced by every other value. */
-static void survives_flipped_bytes(void **state)
+UNIT_TEST(survives_flipped_bytes)
 {
 	static char text[sizeof(whole)];
 	unsigned step = one_in(1, 16);
 	char error[200];
 
-	(void)state;
 	for (size_t at = 0; at + 1 < sizeof(whole); ++at)
 		for (unsigned flip = 1; flip < 256; flip += step) {
 			memcpy(text, whole, sizeof(whole));
@@ -226,7 +218,7 @@ static void survives_flipped_bytes(void **state)
 		}
 }
 
-static void survives_noise(void **state)
+UNIT_TEST(survives_noise)
 {
 	static const char *const pieces[] = {
 	    "{",           "}",           "[",          "]",         "\"",
@@ -240,28 +232,25 @@ static void survives_noise(void **state)
 				    .count = sizeof(pieces) / sizeof(*pieces),
 				    .times = 2};
 
-	(void)state;
 	survive(&noise, try_any);
 }
 
-static void needs_no_room_for_the_error(void **state)
+UNIT_TEST(needs_no_room_for_the_error)
 {
 	struct results results;
 	char error[12];
 
-	(void)state;
 	assert_false(try_bytes("{}", 2, RESULTS_TIME_CPU, &results, error, sizeof(error)));
 	assert_string_equal(error, "file: not r");
 	assert_false(try_bytes("{}", 2, RESULTS_TIME_CPU, &results, NULL, 0));
 }
 
-static void refuses_strange_files(void **state)
+UNIT_TEST(refuses_strange_files)
 {
 	char path[] = "/tmp/test_results_XXXXXX", error[200] = "", wanted[200];
 	struct results results;
 	int file = mkstemp(path);
 
-	(void)state;
 	assert_true(file >= 0);
 	assert_false(results_read(path, RESULTS_TIME_CPU, &results, error, sizeof(error)));
 	snprintf(wanted, sizeof(wanted), "%s: it is empty", path);
@@ -279,29 +268,6 @@ static void refuses_strange_files(void **state)
 	assert_string_equal(error, "/: Is a directory");
 	assert_null(results.row);
 }
-
-UNIT(test_results_malformed)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(refuses_what_is_no_results_file),
-	    cmocka_unit_test(refuses_bad_rows),
-	    cmocka_unit_test(refuses_bad_times),
-	    cmocka_unit_test(refuses_bad_measures),
-	    cmocka_unit_test(refuses_what_is_too_much),
-	    cmocka_unit_test(reads_what_is_deep),
-	    cmocka_unit_test(refuses_truncated),
-	    cmocka_unit_test(survives_flipped_bytes),
-	    cmocka_unit_test(survives_noise),
-	    cmocka_unit_test(needs_no_room_for_the_error),
-	    cmocka_unit_test(refuses_strange_files),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}
 #else
-UNIT(test_results_malformed)
-{
-	printf("this build has no jansson\n");
-	return UNIT_SKIPPED; /* skipped */
-}
+UNIT_NEEDS(false, "this build has no jansson")
 #endif

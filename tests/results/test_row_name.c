@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The parts of row names, and names that are not ours. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
 #include <stdio.h>
-#include <cmocka.h>
 
 #include "harness/questions/questions.h"
 #include "harness/results/row_name.h"
@@ -12,9 +8,8 @@
 
 #define LENGTH(array) (sizeof(array) / sizeof(*(array)))
 
-static void is_taken_apart(void **state)
+UNIT_TEST(is_taken_apart)
 {
-	(void)state;
 	static const struct {
 		const char *name, *test, *build, *mode, *scene;
 		size_t n, rows;
@@ -48,9 +43,8 @@ static void is_taken_apart(void **state)
 	}
 }
 
-static void is_of_a_cpu(void **state)
+UNIT_TEST(is_of_a_cpu)
 {
-	(void)state;
 	struct row_name row;
 	assert_true(row_name_read("obb_obb/neon/cortex-a72", &row));
 	assert_string_equal(row.test->name, "obb_obb");
@@ -67,9 +61,8 @@ static void is_of_a_cpu(void **state)
 }
 
 /* The question of a plug-in is a test from then on, of which only the name is known. */
-static void is_of_a_question(void **state)
+UNIT_TEST(is_of_a_question)
 {
-	(void)state;
 	struct row_name row, again;
 	const size_t before = question_count();
 	assert_true(row_name_read("over_9/mine/pairs/uniform/64", &row));
@@ -94,9 +87,8 @@ static void is_of_a_question(void **state)
 	question_drop_all();
 }
 
-static void is_refused(void **state)
+UNIT_TEST(is_refused)
 {
-	(void)state;
 	static const char *const bad[] = {
 	    "",
 	    "obb_obb",
@@ -131,15 +123,4 @@ static void is_refused(void **state)
 		assert_null(row.scene);
 		assert_null(row.cpu);
 	}
-}
-
-UNIT(test_row_name)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(is_taken_apart),
-	    cmocka_unit_test(is_of_a_cpu),
-	    cmocka_unit_test(is_of_a_question),
-	    cmocka_unit_test(is_refused),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

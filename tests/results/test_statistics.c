@@ -1,10 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Medians, multiple tests, intervals and detectable changes, checked against examples, known distributions and
  * definitions. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,10 +18,9 @@ static void assert_near(double value, double wanted, double tolerance)
 		fail_msg("%.12g, not %.12g", value, wanted);
 }
 
-static void finds_medians(void **state)
+UNIT_TEST(finds_medians)
 {
 	static const double odd[] = {9, 1, 5}, even[] = {4, 1, 3, 100}, one[] = {7};
-	(void)state;
 	assert_true(statistics_median(SAMPLE(odd)) == 5);
 	assert_true(statistics_median(SAMPLE(even)) == 3.5);
 	assert_true(statistics_median(SAMPLE(one)) == 7);
@@ -33,12 +28,11 @@ static void finds_medians(void **state)
 
 /* By hand: a quarter of the way from the least to the greatest is at 0.75 of the three steps between four
  * values: 1 + 0.75 * (3 - 1), and 4 + 0.25 * (100 - 4). */
-static void finds_quartiles(void **state)
+UNIT_TEST(finds_quartiles)
 {
 	static const double odd[] = {9, 1, 5, 3, 7}, even[] = {4, 1, 3, 100}, one[] = {7};
 	struct interval quartiles;
 
-	(void)state;
 	quartiles = statistics_quartiles(SAMPLE(odd));
 	assert_true(quartiles.low == 3 && quartiles.high == 7);
 	quartiles = statistics_quartiles(SAMPLE(even));
@@ -49,11 +43,10 @@ static void finds_quartiles(void **state)
 
 /* For every position in some values, some of them equal: at most that many values are below the selected one,
  * and more together with the equal ones. The selection partitions the values. */
-static void selects_what_belongs_there(void **state)
+UNIT_TEST(selects_what_belongs_there)
 {
 	unsigned noise = 7;
 
-	(void)state;
 	for (unsigned round = 0; round < 400; ++round) {
 		double some[40], moved[40];
 		size_t n = 1 + round % 40;
@@ -78,11 +71,10 @@ static void selects_what_belongs_there(void **state)
 	}
 }
 
-static void finds_geometric_means(void **state)
+UNIT_TEST(finds_geometric_means)
 {
 	static const double some[] = {1, 10, 100, 1e5}, far[] = {1e100, 1e100, 1e-100, 1e100};
 
-	(void)state;
 	assert_near(statistics_geometric_mean(SAMPLE(some)), 100, 1e-11);
 	assert_near(statistics_geometric_mean(SAMPLE(far)) / 1e50, 1, 1e-12);
 }
@@ -91,7 +83,7 @@ static void finds_geometric_means(void **state)
 
 /* The example of Benjamini and Hochberg (1995), 3.1: at 0.05 the first four are rejected. The adjusted
  * values are computed by hand: p * 15 / rank, and no less than any before it. */
-static void agrees_with_benjamini_and_hochberg(void **state)
+UNIT_TEST(agrees_with_benjamini_and_hochberg)
 {
 	static const double p[] = {0.0001, 0.0004, 0.0019, 0.0095, 0.0201, 0.0278, 0.0298, 0.0344,
 				   0.0459, 0.3240, 0.4262, 0.5719, 0.6528, 0.7590, 1.0000};
@@ -100,7 +92,6 @@ static void agrees_with_benjamini_and_hochberg(void **state)
 					6.393 / 11, 0.714875,  9.792 / 13, 11.385 / 14, 1};
 	double adjusted[15], turned[15];
 
-	(void)state;
 	statistics_adjust(p, 15, adjusted);
 	for (size_t i = 0; i < 15; ++i) {
 		assert_near(adjusted[i], wanted[i], 1e-12);
@@ -114,12 +105,11 @@ static void agrees_with_benjamini_and_hochberg(void **state)
 }
 
 /* More than 2^16 values, after calls with few: the p of rank r of n is (r / n)^2, adjusted r / n. */
-static void adjusts_many(void **state)
+UNIT_TEST(adjusts_many)
 {
 	enum { TESTS = 70001 };
 	static double p[TESTS], adjusted[TESTS];
 
-	(void)state;
 	for (size_t i = 0; i < TESTS; ++i) {
 		const double share = (double)(i * 7919 % TESTS + 1) / TESTS;
 		p[i] = share * share;
@@ -138,11 +128,10 @@ static double next_p(unsigned *state)
 }
 
 /* The rank of each test gives the p at which it would be rejected: tries them all. */
-static void ranks_say_what_is_needed(void **state)
+UNIT_TEST(ranks_say_what_is_needed)
 {
 	unsigned noise = 1;
 
-	(void)state;
 	for (unsigned round = 0; round < 300; ++round) {
 		double p[12], adjusted[12];
 		size_t tests = 1 + round % 12, ranks[12];
@@ -179,12 +168,11 @@ static double median_at_most(unsigned n, unsigned k)
 }
 
 /* If OLD never varies, the interval is the bootstrap distribution of NEW's median, which is known. */
-static void intervals_are_those_of_the_known_distribution(void **state)
+UNIT_TEST(intervals_are_those_of_the_known_distribution)
 {
 	static const double before[] = {2, 2, 2, 2, 2};
 	double after[31];
 
-	(void)state;
 	for (unsigned n = 5; n <= 31; n += 2) {
 		struct interval interval;
 		unsigned low = 1;
@@ -204,13 +192,12 @@ static void intervals_are_those_of_the_known_distribution(void **state)
 	}
 }
 
-static void intervals_follow_the_seed(void **state)
+UNIT_TEST(intervals_follow_the_seed)
 {
 	static const double before[] = {1.01, 1.07, 1.02, 1.3, 1.11, 1.05};
 	static const double after[] = {2.01, 2.04, 2.09, 2.2, 2.16, 2.02};
 	struct interval a, b, c, turned;
 
-	(void)state;
 	a = statistics_interval(SAMPLE(before), SAMPLE(after), 0.95, 1000, 7);
 	b = statistics_interval(SAMPLE(before), SAMPLE(after), 0.95, 1000, 7);
 	c = statistics_interval(SAMPLE(before), SAMPLE(after), 0.95, 1000, 8);
@@ -223,9 +210,8 @@ static void intervals_follow_the_seed(void **state)
 }
 
 /* 2 / C(2n, n) must be below alpha * rank / tests. C(6, 3) = 20, C(8, 4) = 70, C(12, 6) = 924, C(14, 7) = 3432. */
-static void knows_how_many_repetitions(void **state)
+UNIT_TEST(knows_how_many_repetitions)
 {
-	(void)state;
 	assert_int_equal(statistics_repetitions((struct demand){0.05, 1, 1}), 4);
 	assert_int_equal(statistics_repetitions((struct demand){0.1, 1, 1}), 4);
 	assert_int_equal(statistics_repetitions((struct demand){0.101, 1, 1}), 3);
@@ -235,13 +221,12 @@ static void knows_how_many_repetitions(void **state)
 	assert_int_equal(statistics_repetitions((struct demand){0.5, 1, 1}), 2);
 }
 
-static void detects_everything_without_noise(void **state)
+UNIT_TEST(detects_everything_without_noise)
 {
 	static const double same[] = {3, 3, 3, 3}, other[] = {7, 7, 7, 7};
 	static const double varied[] = {3, 3.1, 3.2, 3.3};
 	double factor;
 
-	(void)state;
 	factor =
 	    statistics_detectable(SAMPLE(same), SAMPLE(other), (struct demand){0.05, 1, 1}, 100, 1);
 	assert_near(factor, 1, 1e-15);
@@ -257,23 +242,4 @@ static void detects_everything_without_noise(void **state)
 	factor = statistics_detectable(SAMPLE(same), SAMPLE(varied), (struct demand){0.05, 1, 1},
 				       1000, 1);
 	assert_true(factor > 1.01 && factor <= 3.15 / 3 + 1e-12);
-}
-
-UNIT(test_statistics)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(finds_medians),
-	    cmocka_unit_test(finds_quartiles),
-	    cmocka_unit_test(selects_what_belongs_there),
-	    cmocka_unit_test(finds_geometric_means),
-	    cmocka_unit_test(agrees_with_benjamini_and_hochberg),
-	    cmocka_unit_test(adjusts_many),
-	    cmocka_unit_test(ranks_say_what_is_needed),
-	    cmocka_unit_test(intervals_are_those_of_the_known_distribution),
-	    cmocka_unit_test(intervals_follow_the_seed),
-	    cmocka_unit_test(knows_how_many_repetitions),
-	    cmocka_unit_test(detects_everything_without_noise),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

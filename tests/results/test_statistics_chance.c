@@ -3,10 +3,6 @@
  * The error rates of the statistics, over many synthetic runs from a fixed seed. The bounds are
  * from the binomial distribution: five standard deviations on each side of the expected value.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -54,7 +50,7 @@ static void assert_share(const char *what, unsigned count, unsigned rounds, doub
  * 10, the tables give 23 as the greatest u below 0.05, where p is 7,992 / 184,756; for 8 and 8 it is 13, where
  * p is 642 / 12,870.
  */
-static void rejects_by_chance_as_often_as_it_says(void **state)
+UNIT_TEST(rejects_by_chance_as_often_as_it_says)
 {
 	static const struct {
 		size_t n;
@@ -64,7 +60,6 @@ static void rejects_by_chance_as_often_as_it_says(void **state)
 	double x[N_MAX], y[N_MAX];
 	uint64_t noise = 88172645463325252u;
 
-	(void)state;
 	for (size_t k = 0; k < sizeof(sizes) / sizeof(*sizes); ++k) {
 		unsigned rejected = 0;
 		char what[50];
@@ -82,13 +77,12 @@ static void rejects_by_chance_as_often_as_it_says(void **state)
 }
 
 /* Twenty unchanged rows: in at most 5% of runs, any of them is reported as changed. */
-static void many_rows_do_not_err_more(void **state)
+UNIT_TEST(many_rows_do_not_err_more)
 {
 	unsigned rounds = one_in(500, 100), erred = 0;
 	double x[N_MAX], y[N_MAX], p[20], adjusted[20];
 	uint64_t noise = 2463534242u;
 
-	(void)state;
 	for (unsigned round = 0; round < rounds; ++round) {
 		bool any = false;
 
@@ -113,13 +107,12 @@ static void many_rows_do_not_err_more(void **state)
  * is 7 (see test_statistics.c), and it is 1 - 2 * 82,160 / 2^21 = 0.9216. With both varying it is near 95%,
  * as for any sizes to come.
  */
-static void intervals_hold_the_true_ratio(void **state)
+UNIT_TEST(intervals_hold_the_true_ratio)
 {
 	unsigned rounds = one_in(1000, 200), known = 0, varied = 0;
 	double x[N_MAX], y[N_MAX], still[] = {median_time};
 	uint64_t noise = 123456789u;
 
-	(void)state;
 	for (unsigned round = 0; round < rounds; ++round) {
 		struct interval interval;
 
@@ -164,14 +157,13 @@ static unsigned found(const double *x, const double *y, unsigned n, unsigned cri
  * 80% of resamples or more, just below in fewer: except for chance in both counts, as there are as many
  * resamples there as here.
  */
-static void detects_what_it_says(void **state)
+UNIT_TEST(detects_what_it_says)
 {
 	static const unsigned sizes[][2] = {{5, 23}, {10, 77}};
 	unsigned rounds = one_in(40000, 4000);
 	double slack = 5 * sqrt(0.8 * 0.2 * 2 / rounds);
 	uint64_t noise = 521288629u;
 
-	(void)state;
 	for (size_t k = 0; k < 2; ++k) {
 		unsigned n = sizes[k][0], critical = sizes[k][1];
 		double room[2][N_MAX], factor, scale, median[2], above, below;
@@ -189,16 +181,4 @@ static void detects_what_it_says(void **state)
 		assert_true(factor > 1.001 && factor < 1.1);
 		assert_true(above >= 0.8 - slack && below <= 0.8 + slack);
 	}
-}
-
-UNIT(test_statistics_chance)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(rejects_by_chance_as_often_as_it_says),
-	    cmocka_unit_test(many_rows_do_not_err_more),
-	    cmocka_unit_test(intervals_hold_the_true_ratio),
-	    cmocka_unit_test(detects_what_it_says),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

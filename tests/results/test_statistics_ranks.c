@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The rank test against independent values: tables, published examples, and counting by hand. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 #include <math.h>
 #include <stdlib.h>
 
@@ -38,11 +34,10 @@ static struct rank_test test_of_u(size_t m, size_t n, size_t u)
 }
 
 /* Of the 70 ways to arrange 4 and 4, 1, 1, 2, 3, 5 ways have a u of 0, 1, 2, 3, 4. */
-static void counts_as_by_hand(void **state)
+UNIT_TEST(counts_as_by_hand)
 {
 	static const double p[] = {2. / 70, 4. / 70, 8. / 70, 14. / 70, 24. / 70};
 
-	(void)state;
 	for (size_t u = 0; u < LENGTH(p); ++u) {
 		assert_near(test_of_u(4, 4, u).p, p[u], 1e-15);
 		assert_near(test_of_u(4, 4, 16 - u).p, p[u], 1e-15);
@@ -57,7 +52,7 @@ static void counts_as_by_hand(void **state)
 }
 
 /* The greatest u in the two-sided tables of textbooks; the next one is not significant. */
-static void agrees_with_tables_of_critical_values(void **state)
+UNIT_TEST(agrees_with_tables_of_critical_values)
 {
 	static const struct {
 		size_t m, n, five_percent, one_percent;
@@ -66,7 +61,6 @@ static void agrees_with_tables_of_critical_values(void **state)
 		     {20, 20, 127, 105}, {5, 10, 8, 4},    {8, 12, 22, 15},  {10, 20, 55, 42},
 		     {7, 15, 24, 16}};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(table); ++i) {
 		size_t m = table[i].m, n = table[i].n;
 
@@ -82,13 +76,12 @@ static void agrees_with_tables_of_critical_values(void **state)
 /* M. Hollander, D. Wolfe: Nonparametric Statistical Methods (1973), page 69; quoted in R's help on
  * wilcox.test: W = 35, one-sided 0.1272. By the normal approximation, uncorrected, one-sided 0.1103, from
  * 10 / 8.165. */
-static void agrees_with_hollander_and_wolfe(void **state)
+UNIT_TEST(agrees_with_hollander_and_wolfe)
 {
 	static const double term[] = {0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46};
 	static const double early[] = {1.15, 0.88, 0.90, 0.74, 1.21};
 	struct rank_test test;
 
-	(void)state;
 	test = statistics_rank_test(SAMPLE(term), SAMPLE(early));
 	assert_true(test.exact && test.u == 35);
 	assert_near(test.p / 2, 0.1272, 0.00005);
@@ -98,7 +91,7 @@ static void agrees_with_hollander_and_wolfe(void **state)
 }
 
 /* Ozone in New York, May and August 1973, as in R's help on wilcox.test: W = 127.5, p-value = 0.0001208. */
-static void agrees_with_ozone(void **state)
+UNIT_TEST(agrees_with_ozone)
 {
 	static const double may[] = {41, 36, 12, 18, 28, 23, 19, 8, 7,  16, 11, 14,  18,
 				     14, 34, 6,  30, 11, 1,  11, 4, 32, 23, 45, 115, 37};
@@ -106,7 +99,6 @@ static void agrees_with_ozone(void **state)
 					59, 23, 31, 44, 21, 9,  45,  168, 73,  76, 118, 84, 85};
 	struct rank_test test;
 
-	(void)state;
 	test = statistics_rank_test_normal(SAMPLE(may), SAMPLE(august));
 	assert_true(test.u == 127.5);
 	assert_near(test.p, 0.0001208, 0.00000005);
@@ -130,7 +122,7 @@ static unsigned doubled_u(const double *value, unsigned set)
 }
 
 /* All ways to choose the first sample, one by one, with all kinds of ties. */
-static void counts_ties(void **state)
+UNIT_TEST(counts_ties)
 {
 	static const double values[][8] = {{1, 1, 1, 1, 2, 2, 2, 2},
 					   {1, 2, 2, 3, 3, 3, 4, 5},
@@ -139,7 +131,6 @@ static void counts_ties(void **state)
 					   {2, 1, 2, 9, 9, 1, 4, 9}};
 	struct rank_test test;
 
-	(void)state;
 	for (size_t k = 0; k < LENGTH(values); ++k)
 		for (unsigned m = 1; m < 8; ++m) {
 			unsigned below = 0, above = 0, all = 0, wanted = 0;
@@ -168,7 +159,7 @@ static void counts_ties(void **state)
 
 /* Two-sided points of the normal distribution from printed tables, and more distant ones to 17 digits, from its
  * series in 90 digits. */
-static void agrees_with_tables_of_the_normal_distribution(void **state)
+UNIT_TEST(agrees_with_tables_of_the_normal_distribution)
 {
 	static const struct {
 		double deviations, p;
@@ -177,7 +168,6 @@ static void agrees_with_tables_of_the_normal_distribution(void **state)
 		     {5, 5.7330314375838782e-07},  {10, 1.5239706048321051e-23},
 		     {30, 9.8134278542963744e-198}};
 
-	(void)state;
 	assert_near(statistics_normal_two_sided(0), 1, 0);
 	for (size_t i = 0; i < LENGTH(table); ++i)
 		assert_near(statistics_normal_two_sided(table[i].deviations) / table[i].p, 1,
@@ -186,11 +176,10 @@ static void agrees_with_tables_of_the_normal_distribution(void **state)
 
 /* Many values: the approximation. For 50 and 50, the mean of u is 1250, its variance 50 * 50 * 101 /
  * 12. */
-static void approximates_large_samples(void **state)
+UNIT_TEST(approximates_large_samples)
 {
 	struct rank_test test = test_of_u(50, 50, 1000);
 
-	(void)state;
 	assert_true(!test.exact && test.u == 1000);
 	assert_near(test.p, erfc(249.5 / sqrt(2500. * 101 / 12) / sqrt(2)), 1e-12);
 	assert_true(!test_of_u(3, 50, 0).exact && test_of_u(49, 49, 0).exact);
@@ -208,19 +197,4 @@ static void approximates_large_samples(void **state)
 	assert_true(statistics_rank_test(SAMPLE(many), SAMPLE(above)).u == 0);
 	/* Where both methods apply, they hardly differ. */
 	assert_near(test_of_u(49, 49, 950).p, test_of_u(50, 50, 1000).p, 0.01);
-}
-
-UNIT(test_statistics_ranks)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(counts_as_by_hand),
-	    cmocka_unit_test(agrees_with_tables_of_critical_values),
-	    cmocka_unit_test(agrees_with_hollander_and_wolfe),
-	    cmocka_unit_test(agrees_with_ozone),
-	    cmocka_unit_test(counts_ties),
-	    cmocka_unit_test(agrees_with_tables_of_the_normal_distribution),
-	    cmocka_unit_test(approximates_large_samples),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -1,9 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* The signed-rank test against independent values: a table, a published example, and counting by hand. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 #include <math.h>
 
 #include "harness/results/statistics.h"
@@ -38,12 +34,11 @@ static double p_of_sum(size_t n, size_t sum)
 }
 
 /* The greatest sums that are significant at 5%, two-sided, from textbooks. */
-static void agrees_with_the_table(void **state)
+UNIT_TEST(agrees_with_the_table)
 {
 	static const size_t critical[] = {0,  2,  3,  5,  8,  10, 13, 17, 21, 25,
 					  29, 34, 40, 46, 52, 58, 65, 73, 81, 89};
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(critical); ++i) {
 		assert_true(p_of_sum(6 + i, critical[i]) <= 0.05);
 		assert_true(p_of_sum(6 + i, critical[i] + 1) > 0.05);
@@ -52,25 +47,23 @@ static void agrees_with_the_table(void **state)
 
 /* Nine patients before and after: M. Hollander, D. A. Wolfe, Nonparametric Statistical Methods, 1973.
  * The p there is one-sided: 0.0195. */
-static void agrees_with_hollander_and_wolfe(void **state)
+UNIT_TEST(agrees_with_hollander_and_wolfe)
 {
 	static const double before[] = {1.83, 0.50, 1.62, 2.48, 1.68, 1.88, 1.55, 3.06, 1.30};
 	static const double after[] = {0.878, 0.647, 0.598, 2.05, 1.06, 1.29, 1.06, 3.14, 1.29};
 	double difference[LENGTH(before)];
 
-	(void)state;
 	for (size_t i = 0; i < LENGTH(before); ++i)
 		difference[i] = before[i] - after[i];
 	assert_near(p_of(difference, LENGTH(difference)), 2 * 10 / 512., 1e-15);
 }
 
-static void counts_as_by_hand(void **state)
+UNIT_TEST(counts_as_by_hand)
 {
 	static const double one_way[] = {3, 1, 2, 5, 4}, both_ways[] = {1, -2, 3};
 	static const double ties[] = {1, 1, -1}, zeros[] = {0, 3, 1, 0, 2, 5, 4, 0};
 	static const double nothing[] = {0, 0};
 
-	(void)state;
 	assert_near(p_of(one_way, 5), 2 / 32., 1e-15);
 	/* Sums of ranks 1 and 3: 4 or more of 6 in 3 of 8 ways: {4}, {5}, {6}. */
 	assert_near(p_of(both_ways, 3), 2 * 3 / 8., 1e-15);
@@ -79,14 +72,13 @@ static void counts_as_by_hand(void **state)
 	assert_near(p_of(nothing, 2), 1, 1e-15);
 }
 
-static void intervals_as_by_hand(void **state)
+UNIT_TEST(intervals_as_by_hand)
 {
 	static const double few[] = {4, 1, 2}, six[] = {6, -1, 2, 5, 3, 4};
 	static const double seven[] = {10, 20, 30, 40, 50, 60, 70};
 	struct interval interval;
 	double estimate;
 
-	(void)state;
 	/* Means 1, 1.5, 2, 2.5, 3 and 4; three differences exclude nothing. */
 	interval = statistics_signed_interval((struct sample){few, 3}, 0.95, &estimate);
 	assert_near(estimate, 2.25, 1e-15);
@@ -101,16 +93,4 @@ static void intervals_as_by_hand(void **state)
 	assert_near(estimate, 40, 1e-12);
 	assert_near(interval.low, 20, 0);
 	assert_near(interval.high, 60, 0);
-}
-
-UNIT(test_statistics_signed)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(agrees_with_the_table),
-	    cmocka_unit_test(agrees_with_hollander_and_wolfe),
-	    cmocka_unit_test(counts_as_by_hand),
-	    cmocka_unit_test(intervals_as_by_hand),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,12 +5,7 @@
  * other seeds. The minimum numbers of finds are not theoretical: they are below measurements with
  * three seeds.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <cmocka.h>
 #include <math.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -46,13 +41,12 @@ static struct steps find(uint64_t *state, double factor, double back)
 }
 
 /* alpha is 0.01 for each series: in 300, more than 10 occur by chance once in 3,776 times. */
-static void hardly_any_step_where_there_is_none(void **unused)
+UNIT_TEST(hardly_any_step_where_there_is_none)
 {
-	uint64_t state = 88172645463325252u;
+	uint64_t seed = 88172645463325252u;
 	unsigned wrong = 0;
-	(void)unused;
 	for (unsigned i = 0; i < 300; ++i) {
-		struct steps steps = find(&state, 1, 1);
+		struct steps steps = find(&seed, 1, 1);
 		wrong += steps.n > 0;
 		steps_free(&steps);
 	}
@@ -60,18 +54,17 @@ static void hardly_any_step_where_there_is_none(void **unused)
 	assert_in_range(wrong, 0, 10);
 }
 
-static void steps_are_found_where_they_are(void **unused)
+UNIT_TEST(steps_are_found_where_they_are)
 {
 	static const struct {
 		double factor;
 		unsigned least; /* the least number of ROUNDS found within one commit */
 	} size[] = {{1.02, 60}, {1.03, 85}, {1.05, 90}, {0.95, 90}, {1.2, 80}};
-	uint64_t state = 2463534242u;
-	(void)unused;
+	uint64_t seed = 2463534242u;
 	for (size_t s = 0; s < sizeof size / sizeof *size; ++s) {
 		unsigned exact = 0, near = 0, missed = 0, further = 0;
 		for (unsigned i = 0; i < ROUNDS; ++i) {
-			struct steps steps = find(&state, size[s].factor, 1);
+			struct steps steps = find(&seed, size[s].factor, 1);
 			bool hit = false;
 			for (size_t k = 0; k < steps.n; ++k) {
 				size_t off = (size_t)labs((long)steps.step[k].at - AT);
@@ -94,13 +87,12 @@ static void steps_are_found_where_they_are(void **unused)
 }
 
 /* Slower, then fast again: two steps in order. */
-static void two_steps(void **unused)
+UNIT_TEST(two_steps)
 {
-	uint64_t state = 362436069u;
+	uint64_t seed = 362436069u;
 	unsigned both = 0;
-	(void)unused;
 	for (unsigned i = 0; i < ROUNDS; ++i) {
-		struct steps steps = find(&state, 1.1, 1 / 1.1);
+		struct steps steps = find(&seed, 1.1, 1 / 1.1);
 		both += steps.n == 2 && labs((long)steps.step[0].at - AT) <= 1 &&
 			labs((long)steps.step[1].at - AT - 8) <= 1;
 		for (size_t k = 1; k < steps.n; ++k)
@@ -112,11 +104,10 @@ static void two_steps(void **unused)
 	assert_in_range(both, 45, ROUNDS);
 }
 
-static void little_is_no_series(void **unused)
+UNIT_TEST(little_is_no_series)
 {
 	static const double same[] = {3, 3, 3, 3, 3, 3, 3, 3}, few[] = {1, 2, 3};
 	struct steps steps;
-	(void)unused;
 	for (size_t n = 0; n <= 3; ++n) {
 		steps = steps_find((struct sample){few, n}, 1, 9, 1);
 		assert_int_equal(steps.n, 0);
@@ -125,15 +116,4 @@ static void little_is_no_series(void **unused)
 	steps = steps_find((struct sample){same, 8}, 0.5, 9, 1);
 	assert_int_equal(steps.n, 0);
 	steps_free(&steps);
-}
-
-UNIT(test_steps)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(hardly_any_step_where_there_is_none),
-	    cmocka_unit_test(steps_are_found_where_they_are),
-	    cmocka_unit_test(two_steps),
-	    cmocka_unit_test(little_is_no_series),
-	};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -10,14 +10,9 @@
 #include "tests/unit.h"
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 static struct geojson map;
 static struct lockstep_polygon **polygon; /* by country */
@@ -55,18 +50,6 @@ static int close_map(void **state)
 	return 0;
 }
 
-/* Maps are read with jansson; without it, the test is skipped. */
-static int run_on_map(int (*run)(void))
-{
-#if HAVE_JANSSON
-	return run();
-#else
-	(void)run;
-	(void)open_map;
-	(void)close_map;
-	printf("this build has no jansson, which maps are read with\n");
-	return UNIT_SKIPPED;
-#endif
-}
+UNIT_NEEDS(HAVE_JANSSON, "this build has no jansson, which maps are read with")
 
 #endif

@@ -1,10 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases made of pixels, and their properties, for the tests of scenes to count. Include cmocka.h
- * first. */
+/* Cases made of pixels, and their properties, for the tests of scenes to count. */
 #ifndef LOCKSTEP_TESTS_SCENES_PIXEL_CASES_H
 #define LOCKSTEP_TESTS_SCENES_PIXEL_CASES_H
 
 #include "tests/scenes/scene_cases.h"
+#include "tests/unit.h"
 
 #include <string.h>
 

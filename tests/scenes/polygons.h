@@ -1,13 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Polygons with known properties, for tests: by construction, none crosses itself. Include cmocka.h
- * first.
+ * Polygons with known properties, for tests: by construction, none crosses itself.
  */
 #ifndef LOCKSTEP_TESTS_SCENES_POLYGONS_H
 #define LOCKSTEP_TESTS_SCENES_POLYGONS_H
 
 #include "harness/base/random.h"
 #include "kernels/table.h"
+#include "tests/unit.h"
 
 enum { OUTLINE_MAX = 600 };
 

@@ -1,11 +1,12 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases of scenes, for the tests of scenes to inspect. Include cmocka.h first. */
+/* Cases of scenes, for the tests of scenes to inspect. */
 #ifndef LOCKSTEP_TESTS_SCENES_SCENE_CASES_H
 #define LOCKSTEP_TESTS_SCENES_SCENE_CASES_H
 
 #include "harness/formats/columns.h"
 #include "reference/table.h"
 #include "harness/scenes/scene.h"
+#include "tests/unit.h"
 
 #include <stdio.h>
 #include <stdlib.h>

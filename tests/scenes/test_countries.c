@@ -191,11 +191,10 @@ static void assert_claimed_once(size_t n, const float *x, const float *y)
 }
 
 /* The counts are from data/countries/README.md, made by another program. */
-static void neighbours_share_their_borders(void **state)
+UNIT_TEST(neighbours_share_their_borders)
 {
 	size_t count[3] = {0, 0, 0};
 
-	(void)state;
 	for (size_t i = 0; i < sides; ++i) {
 		assert_in_range(side[i].owners, 1, 2);
 		assert_true(side[i].owners == 1 || side[i].country != side[i].other);
@@ -212,13 +211,12 @@ static void neighbours_share_their_borders(void **state)
  * the same to A and B, so the parities of the crossed sides differ between A and B as they truly do,
  * since the far sides are decided correctly.
  */
-static void borders_are_claimed_once(void **state)
+UNIT_TEST(borders_are_claimed_once)
 {
 	enum { SAMPLES = 6 };
 	float *x = calloc(sides * SAMPLES, sizeof(*x)), *y = calloc(sides * SAMPLES, sizeof(*y));
 	size_t n = 0, tried = 0;
 
-	(void)state;
 	assert_true(x && y);
 	for (size_t i = 0; i < sides; ++i) {
 		const struct side *s = &side[i];
@@ -253,12 +251,11 @@ static void borders_are_claimed_once(void **state)
  * two products is 0 in each side that ends there, and the half-open rule assigns the point to the
  * country just to the right of it and above.
  */
-static void corners_are_claimed_once(void **state)
+UNIT_TEST(corners_are_claimed_once)
 {
 	float *x = calloc(sides, sizeof(*x)), *y = calloc(sides, sizeof(*y));
 	size_t n = 0;
 
-	(void)state;
 	assert_true(x && y);
 	for (size_t i = 0; i < sides; ++i) {
 		if (!is_inland(side[i].ax, side[i].ay, true) ||
@@ -295,18 +292,4 @@ static int close_sides(void **state)
 	return close_map(state);
 }
 
-static int run(void)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(neighbours_share_their_borders),
-	    cmocka_unit_test(borders_are_claimed_once),
-	    cmocka_unit_test(corners_are_claimed_once),
-	};
-
-	return cmocka_run_group_tests(tests, open_sides, close_sides);
-}
-
-UNIT(test_countries)
-{
-	return run_on_map(run);
-}
+UNIT_FIXTURE(open_sides, close_sides)

@@ -78,14 +78,13 @@ static void make_points(float *x, float *y, size_t n)
 	}
 }
 
-static void agrees_with_exact_arithmetic(void **state)
+UNIT_TEST(agrees_with_exact_arithmetic)
 {
 	const size_t n = one_in(POINTS, POINTS / 10);
 	float *x = calloc(n, sizeof(*x)), *y = calloc(n, sizeof(*y));
 	uint64_t *hits = calloc(n / 64 + 1, sizeof(*hits));
 	size_t inside = 0, left_out = 0;
 
-	(void)state;
 	assert_true(x && y && hits);
 	make_points(x, y, n);
 	for (size_t c = 0; c < map.features; ++c) {
@@ -117,14 +116,4 @@ static void agrees_with_exact_arithmetic(void **state)
 	free(hits);
 }
 
-static int run(void)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(agrees_with_exact_arithmetic)};
-
-	return cmocka_run_group_tests(tests, open_map, close_map);
-}
-
-UNIT(test_countries_exact)
-{
-	return run_on_map(run);
-}
+UNIT_FIXTURE(open_map, close_map)

@@ -5,14 +5,9 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/hash.h"
 #include "harness/formats/columns.h"
@@ -96,11 +91,10 @@ static bool is_real(const struct scene_family *family)
 /* Every random family makes both hits and misses for every test, and often: 1% at least. (5% for
  * the first tests, but some questions rarely have the answer yes: is a disc wholly in another?)
  * In real places, all tests count together. LOCKSTEP_SHARES=1 prints the shares. */
-static void hits_and_misses_are_common(void **state)
+UNIT_TEST(hits_and_misses_are_common)
 {
 	static struct cases cases;
 
-	(void)state;
 	for (const struct scene_family *family = scene_families; family->name; ++family) {
 		size_t all = 0, all_hits = 0;
 
@@ -126,13 +120,12 @@ static void hits_and_misses_are_common(void **state)
 	}
 }
 
-static void ordinary_cases_are_valid(void **state)
+UNIT_TEST(ordinary_cases_are_valid)
 {
 	static const char *const names[] = {"uniform", "clustered", "lattice", "map",
 					    "room",    "mesh",      "grazing"};
 	static struct cases cases;
 
-	(void)state;
 	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); ++s)
 		for (size_t t = 0; t < lockstep_test_count(); ++t) {
 			if (pixel_test(&lockstep_tests[t]) ||
@@ -145,11 +138,10 @@ static void ordinary_cases_are_valid(void **state)
 }
 
 /* Invalid operands are rare in `degenerate`, but exist for every test that can have them. */
-static void degenerate_cases_are_at_times_invalid(void **state)
+UNIT_TEST(degenerate_cases_are_at_times_invalid)
 {
 	static struct cases cases;
 
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		bool can_be_invalid = false;
@@ -167,11 +159,10 @@ static void degenerate_cases_are_at_times_invalid(void **state)
 	}
 }
 
-static void extreme_cases_have_all_kinds(void **state)
+UNIT_TEST(extreme_cases_have_all_kinds)
 {
 	static struct cases cases;
 
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		size_t nan = 0, infinite = 0, finite = 0, minus_zero = 0, subnormal = 0, huge = 0;
 		size_t ordinary = 0, values = 0;
@@ -222,13 +213,12 @@ static void mark_octave(bool *has, float value)
 
 /* The first few thousand cases of a test have a value of every octave of floats in every column, or in one of the two
  * that bound a box. Axes of boxes have a length. */
-static void extreme_cases_have_all_octaves(void **state)
+UNIT_TEST(extreme_cases_have_all_octaves)
 {
 	enum { OCTAVES = 277, TOGETHER = 2 * OCTAVES * 8 };
 	static float values[LOCKSTEP_COLUMNS_MAX][TOGETHER];
 	struct scene *scene = open_or_fail("extreme");
 
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		bool has[LOCKSTEP_COLUMNS_MAX][OCTAVES] = {{false}};
@@ -255,11 +245,10 @@ static void extreme_cases_have_all_octaves(void **state)
 	scene_close(scene);
 }
 
-static void lattice_cases_tie(void **state)
+UNIT_TEST(lattice_cases_tie)
 {
 	static struct cases cases;
 
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count() && harness_has_exact(); ++t) {
 		size_t ties = 0;
 
@@ -274,13 +263,12 @@ static void lattice_cases_tie(void **state)
 }
 
 /* Every bit of the seed matters, to operands and to worlds. */
-static void other_seeds_make_other_cases(void **state)
+UNIT_TEST(other_seeds_make_other_cases)
 {
 	static const char *const names[] = {"uniform", "lattice", "degenerate", "extreme"};
 	static const uint64_t seeds[] = {1, 2, 257, 65537, (UINT64_C(1) << 32) + 1};
 	enum { SEEDS = sizeof(seeds) / sizeof(seeds[0]), FEW = 16 };
 
-	(void)state;
 	for (size_t f = 0; f < sizeof(names) / sizeof(names[0]); ++f)
 		for (size_t t = 0; t < lockstep_test_count(); ++t) {
 			const struct lockstep_test *test = &lockstep_tests[t];
@@ -317,17 +305,4 @@ static void other_seeds_make_other_cases(void **state)
 		}
 }
 
-UNIT(test_families)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(hits_and_misses_are_common),
-	    cmocka_unit_test(ordinary_cases_are_valid),
-	    cmocka_unit_test(degenerate_cases_are_at_times_invalid),
-	    cmocka_unit_test(extreme_cases_have_all_kinds),
-	    cmocka_unit_test(extreme_cases_have_all_octaves),
-	    cmocka_unit_test(other_seeds_make_other_cases),
-	    cmocka_unit_test(lattice_cases_tie),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

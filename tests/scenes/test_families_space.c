@@ -5,14 +5,9 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
@@ -241,7 +236,7 @@ static bool have_no_size(const double *v)
 	return v[3] == 0 || v[4] == 0 || v[5] == 0;
 }
 
-static void kinds_occur(void **state)
+UNIT_TEST(kinds_occur)
 {
 	static const struct {
 		const char *test;
@@ -278,7 +273,6 @@ static void kinds_occur(void **state)
 	};
 	static struct cases cases;
 
-	(void)state;
 	for (size_t i = 0; i < 2 * sizeof(promised) / sizeof(promised[0]); ++i) {
 		const char *scene = i % 2 == 0 ? "lattice" : "degenerate";
 		size_t least = i % 2 == 0 ? promised[i / 2].lattice : promised[i / 2].degenerate;
@@ -297,7 +291,7 @@ static void kinds_occur(void **state)
 
 /* Balls whose centre is at a corner of the world; in the plane of one of its triangles; level
  * with a corner in some coordinate. */
-static void balls_tie_with_meshes(void **state)
+UNIT_TEST(balls_tie_with_meshes)
 {
 	static const struct {
 		const char *scene;
@@ -309,7 +303,6 @@ static void balls_tie_with_meshes(void **state)
 	static const char *const tests[] = {"sphere_mesh", "sphere_walk"};
 	static struct cases cases;
 
-	(void)state;
 	for (size_t s = 0; s < 2 * sizeof(promised) / sizeof(promised[0]); ++s) {
 		size_t corners = 0, planes = 0, levels = 0;
 
@@ -343,12 +336,4 @@ static void balls_tie_with_meshes(void **state)
 	}
 }
 
-UNIT(test_families_space)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(kinds_occur),
-	    cmocka_unit_test(balls_tie_with_meshes),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

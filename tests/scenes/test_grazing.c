@@ -8,14 +8,9 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/scenes/families/contact.h"
 #include "tests/scenes/scene_cases.h"
@@ -153,11 +148,10 @@ static bool is_of_many(const struct shares *shares)
 	return shares->least > 1 && shares->distinct * 100 >= cases.n * percent;
 }
 
-static void all_tests_are_grazed(void **state)
+UNIT_TEST(all_tests_are_grazed)
 {
 	unsigned wrong = 0;
 
-	(void)state;
 	for (size_t t = 0; t < tests_to_see(); ++t) {
 		struct shares shares;
 		bool good;
@@ -178,13 +172,12 @@ static void all_tests_are_grazed(void **state)
 
 /* Stretches of any length, from anywhere in a group, have the same cases as one stretch over all
  * of them. */
-static void stretches_begin_anywhere(void **state)
+UNIT_TEST(stretches_begin_anywhere)
 {
 	static float values[LOCKSTEP_COLUMNS_MAX][4 * CONTACT_CASES];
 	static const size_t lengths[] = {1, 17, 15, CONTACT_CASES - 1, CONTACT_CASES, 0, 3, 50};
 	struct scene *scene;
 
-	(void)state;
 	if (tests_to_see() == 0)
 		skip();
 	scene = open_or_fail("grazing");
@@ -231,9 +224,8 @@ static bool alike(size_t i, size_t j)
 
 /* Consecutive groups have different contacts. There are few for pixels, and two may be equal by
  * chance. */
-static void groups_differ(void **state)
+UNIT_TEST(groups_differ)
 {
-	(void)state;
 	for (size_t t = 0; t < tests_to_see(); ++t) {
 		size_t same = 0;
 
@@ -248,13 +240,4 @@ static void groups_differ(void **state)
 	}
 }
 
-UNIT(test_grazing)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(all_tests_are_grazed),
-	    cmocka_unit_test(stretches_begin_anywhere),
-	    cmocka_unit_test(groups_differ),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

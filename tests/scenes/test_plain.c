@@ -1,17 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* Operands of questions that are nothing but numbers: every column of every operand is made. */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "harness/scenes/families/plain.h"
 #include "tests/unit.h"
 
-static void all_columns_are_made(void **state)
+UNIT_TEST(all_columns_are_made)
 {
 	enum { COLUMNS = 5, CASES = 200 };
 	static const uint32_t canary = 0x7fa5a5a5;
@@ -21,7 +16,6 @@ static void all_columns_are_made(void **state)
 	    .operands = 2, .operand = {&two, &three}, .columns = COLUMNS};
 	const struct layout layout = {.test = &test};
 	struct random rng;
-	(void)state;
 	random_begin(&rng, 1, 0, 0);
 	for (unsigned kind = PLAIN_SPREAD; kind <= PLAIN_EXTREME; ++kind) {
 		bool varies[COLUMNS] = {false};
@@ -42,11 +36,4 @@ static void all_columns_are_made(void **state)
 		for (unsigned k = 0; k < COLUMNS; ++k)
 			assert_true(varies[k]);
 	}
-}
-
-UNIT(test_plain)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(all_columns_are_made)};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

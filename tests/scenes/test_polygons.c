@@ -8,14 +8,9 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/scenes/worlds/polygons.h"
 #include "tests/scenes/scene_cases.h"
@@ -140,11 +135,10 @@ static struct vertex *draw(const struct polygon_maker *maker, const struct frame
 	return v;
 }
 
-static void polygons_have_their_virtues(void **state)
+UNIT_TEST(polygons_have_their_virtues)
 {
 	struct frame frame;
 
-	(void)state;
 	for (const struct polygon_maker *maker = polygon_makers; maker->name; ++maker)
 		for (size_t i = 0; i < 220; ++i) {
 			size_t wanted = i < 192 ? 3 + i / 3 : 40 * (i - 190), n;
@@ -161,12 +155,11 @@ static void polygons_have_their_virtues(void **state)
 }
 
 /* Also on a coarse grid, if they promise it. */
-static void coarse_polygons_have_their_virtues(void **state)
+UNIT_TEST(coarse_polygons_have_their_virtues)
 {
 	static const char *const names[] = {"convex", "rectilinear"};
 	struct frame frame;
 
-	(void)state;
 	for (const struct polygon_maker *maker = polygon_makers; maker->name; ++maker)
 		for (size_t i = 0; i < 200; ++i) {
 			size_t n;
@@ -185,11 +178,10 @@ static void coarse_polygons_have_their_virtues(void **state)
 }
 
 /* Every kind occurs, in both windings. */
-static void windings_and_sizes_differ(void **state)
+UNIT_TEST(windings_and_sizes_differ)
 {
 	struct frame frame;
 
-	(void)state;
 	frame_begin(&frame, 0, 0, 1000);
 	for (const struct polygon_maker *maker = polygon_makers; maker->name; ++maker) {
 		size_t left = 0, right = 0;
@@ -212,11 +204,10 @@ static void windings_and_sizes_differ(void **state)
 }
 
 /* Vertices added by pen_repeat() are on the existing sides, in order. */
-static void repeated_vertices_change_nothing(void **state)
+UNIT_TEST(repeated_vertices_change_nothing)
 {
 	struct frame frame;
 
-	(void)state;
 	frame_lattice(&frame, 16);
 	for (const struct polygon_maker *maker = polygon_makers; maker->name; ++maker) {
 		size_t added = 0;
@@ -242,11 +233,10 @@ static void repeated_vertices_change_nothing(void **state)
 	}
 }
 
-static void outlines_are_simple_and_as_large_as_asked(void **state)
+UNIT_TEST(outlines_are_simple_and_as_large_as_asked)
 {
 	static const size_t counts[] = {1, 2, 3, 64, 255, 5000};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); ++i)
 		for (unsigned k = 0; k < 2; ++k) {
 			const struct lockstep_world *kind =
@@ -274,15 +264,4 @@ static void outlines_are_simple_and_as_large_as_asked(void **state)
 		}
 }
 
-UNIT(test_polygons)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(polygons_have_their_virtues),
-	    cmocka_unit_test(coarse_polygons_have_their_virtues),
-	    cmocka_unit_test(windings_and_sizes_differ),
-	    cmocka_unit_test(repeated_vertices_change_nothing),
-	    cmocka_unit_test(outlines_are_simple_and_as_large_as_asked),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

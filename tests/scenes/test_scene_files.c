@@ -6,14 +6,9 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 #include <unistd.h>
 
 #include "harness/formats/maze_file.h"
@@ -53,7 +48,7 @@ static void write_image(const char *path, enum pnm_format format, const struct p
 }
 
 /* Each pixel's neighbours on the right identify it: a window fits in only one place. */
-static void windows_are_of_the_image(void **state)
+UNIT_TEST(windows_are_of_the_image)
 {
 	static uint8_t walls[300 * 20];
 	struct pixel_image image = {300, 20, walls};
@@ -62,7 +57,6 @@ static void windows_are_of_the_image(void **state)
 	unsigned places = 0;
 	struct random rng = numbers(5);
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(walls); ++i)
 		walls[i] = random_chance(&rng, 0.5);
 	write_image(path, PNM_PBM_RAW, &image);
@@ -101,13 +95,12 @@ static unsigned cell_of(const struct world *world, bool maze, int32_t x, int32_t
 }
 
 /* At the position given by their grid. */
-static void windows_are_of_the_grid(void **state)
+UNIT_TEST(windows_are_of_the_grid)
 {
 	static uint8_t walls[100 * 40];
 	struct cell_grid cells = {{-700, 55, 16, 12, 100, 40}, walls};
 	char path[] = "test_scene_files.txt", error[300] = "";
 
-	(void)state;
 	for (uint64_t i = 0; i < 20; ++i) {
 		bool maze = i % 2 == 0;
 		struct random rng = numbers(i);
@@ -138,14 +131,13 @@ static void windows_are_of_the_grid(void **state)
 }
 
 /* Scenes from files make cases for all tests, including those that do not use the file. */
-static void files_make_cases_of_all_tests(void **state)
+UNIT_TEST(files_make_cases_of_all_tests)
 {
 	static uint8_t walls[9] = {0, 0, 0, 0, 1, 0, 0, 0, 0};
 	struct pixel_image image = {3, 3, walls};
 	char path[] = "test_scene_files.pgm", error[300] = "";
 	static struct cases cases;
 
-	(void)state;
 	write_image(path, PNM_PGM_PLAIN, &image);
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		fill(&cases, "mask:test_scene_files.pgm", &lockstep_tests[t], WORLD_SHARE);
@@ -163,13 +155,4 @@ static void files_make_cases_of_all_tests(void **state)
 	assert_non_null(strstr(error, "/nowhere?: No such file"));
 }
 
-UNIT(test_scene_files)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(windows_are_of_the_image),
-	    cmocka_unit_test(windows_are_of_the_grid),
-	    cmocka_unit_test(files_make_cases_of_all_tests),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

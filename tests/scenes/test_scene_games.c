@@ -5,14 +5,9 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/scenes/pixels/mazes.h"
 #include "harness/scenes/pixels/tracks.h"
@@ -63,9 +58,8 @@ enum { MAZE_SIZES = sizeof(maze_sizes) / sizeof(maze_sizes[0]) };
 /* For w x h rooms, a tree has w h - 1 connections between neighbours, so there are w h - 1 fewer
  * walls than pairs of neighbours; and all rooms are within reach. Open mazes have even fewer
  * walls, unless there are too few to choose from. */
-static void mazes_are_trees_or_open(void **state)
+UNIT_TEST(mazes_are_trees_or_open)
 {
-	(void)state;
 	for (uint64_t i = 0; i < 20 * MAZE_SIZES; ++i) {
 		int32_t width = maze_sizes[i % MAZE_SIZES][0], w = width - 1;
 		int32_t height = maze_sizes[i % MAZE_SIZES][1], h = height - 1;
@@ -89,12 +83,11 @@ static void mazes_are_trees_or_open(void **state)
 }
 
 /* Too small for a room: nothing within reach, and nothing is written outside. */
-static void mazes_without_rooms(void **state)
+UNIT_TEST(mazes_without_rooms)
 {
 	uint8_t walls[6] = {9, 9, 9, 9, 9, 9};
 	struct random rng = numbers(1);
 
-	(void)state;
 	maze_draw(&rng, true, 1, 1, walls);
 	assert_int_equal(walls[0], 0);
 	maze_draw(&rng, false, 5, 1, walls);
@@ -107,13 +100,12 @@ static void mazes_without_rooms(void **state)
 /* Both methods: a walk that continues while it can leaves few dead ends, Wilson's many. For the
  * latter, a share of about 0.29 is known: (8 / pi^2) (1 - 2 / pi) for rooms far from the border
  * (Manna, Dhar, Majumdar: Spanning trees in two dimensions, 1992). */
-static void mazes_are_of_two_kinds(void **state)
+UNIT_TEST(mazes_are_of_two_kinds)
 {
 	enum { SIDE = 101, MAZES = 20 };
 	static uint8_t walls[SIDE * SIDE];
 	unsigned few = 0, many = 0;
 
-	(void)state;
 	for (uint64_t i = 0; i < MAZES; ++i) {
 		struct random rng = numbers(i);
 		size_t ends = 0;
@@ -163,11 +155,10 @@ static void assert_road_width(const uint8_t *walls, int32_t width, int32_t heigh
 
 /* The road is one piece; the rest is two, one inside it and one around it, which contains the whole
  * border of the image. */
-static void tracks_are_rings(void **state)
+UNIT_TEST(tracks_are_rings)
 {
 	static const int32_t sizes[][2] = {{33, 33}, {63, 47}, {255, 255}, {301, 101}, {129, 513}};
 
-	(void)state;
 	for (uint64_t i = 0; i < 100; ++i) {
 		int32_t width = sizes[i % 5][0], height = sizes[i % 5][1];
 		size_t size = (size_t)width * (size_t)height, road = 0;
@@ -195,12 +186,11 @@ static void tracks_are_rings(void **state)
 
 /* Whatever the size, nothing is written outside the image; different numbers draw different
  * tracks. */
-static void tracks_of_any_size(void **state)
+UNIT_TEST(tracks_of_any_size)
 {
 	static uint8_t walls[40 * 40 + 1], other[40 * 40];
 	struct random rng = numbers(1);
 
-	(void)state;
 	for (int32_t i = 0; i < 40 * 40; ++i) {
 		int32_t width = 1 + i % 40, height = 1 + i / 40;
 
@@ -222,12 +212,11 @@ static void tracks_of_any_size(void **state)
 
 /* For benchmarks: square, with this many pixels or cells, and a different one for a different
  * seed. */
-static void large_worlds_are_of_a_size(void **state)
+UNIT_TEST(large_worlds_are_of_a_size)
 {
 	static const char *const tests[] = {"circle_mask", "tile_overlap", "maze_walls", "pong"};
 	static const size_t sizes[] = {1, 2, 4, 1000, 40000, 200000};
 
-	(void)state;
 	for (size_t t = 0; t < 4; ++t)
 		for (size_t i = 0; i < 6; ++i) {
 			const struct lockstep_world *kind = lockstep_test_find(tests[t])->world;
@@ -258,12 +247,11 @@ static void large_worlds_are_of_a_size(void **state)
 
 /* For curves of all families whose points are close together, or real, the offset has the size of the
  * bend, and is sometimes too much for it. */
-static void offsets_suit_bends(void **state)
+UNIT_TEST(offsets_suit_bends)
 {
 	static const char *const names[] = {"clustered", "map", "room", "mesh", "games"};
 	static struct cases cases;
 
-	(void)state;
 	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); ++s) {
 		float x[CASES], y[CASES], *out[LOCKSTEP_RESULTS_MAX] = {x, y};
 		uint64_t hits[CASES / 64];
@@ -291,14 +279,4 @@ static void offsets_suit_bends(void **state)
 	}
 }
 
-UNIT(test_scene_games)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(mazes_are_trees_or_open),    cmocka_unit_test(mazes_without_rooms),
-	    cmocka_unit_test(mazes_are_of_two_kinds),     cmocka_unit_test(tracks_are_rings),
-	    cmocka_unit_test(tracks_of_any_size),         cmocka_unit_test(offsets_suit_bends),
-	    cmocka_unit_test(large_worlds_are_of_a_size),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

@@ -5,14 +5,9 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/formats/obj.h"
 #include "harness/scenes/data/room.h"
@@ -99,12 +94,11 @@ static const struct lockstep_world *mesh_kind(void)
 }
 
 /* On the finest grid, no two corners coincide. */
-static void makers_keep_their_word(void **state)
+UNIT_TEST(makers_keep_their_word)
 {
 	static const size_t counts[] = {1, 2, 6, 7, 12, 13, 64, 257, 1000};
 	enum { SIZES = sizeof(counts) / sizeof(counts[0]) };
 
-	(void)state;
 	for (const struct mesh_maker *maker = mesh_makers; maker->name; ++maker)
 		for (unsigned seed = 0; seed < 16 * SIZES; ++seed) {
 			struct mesh_pen pen;
@@ -135,11 +129,10 @@ static void makers_keep_their_word(void **state)
 		}
 }
 
-static void outlines_are_closed_meshes_of_that_size(void **state)
+UNIT_TEST(outlines_are_closed_meshes_of_that_size)
 {
 	static const size_t counts[] = {1, 6, 100, 10000, 300000};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); ++i) {
 		struct world world, other;
 
@@ -179,7 +172,7 @@ static bool has_triangle(const struct obj_mesh *room, const float min[3], const 
 	return false;
 }
 
-static void room_is_closed(void **state)
+UNIT_TEST(room_is_closed)
 {
 	/* Stairs in the corner; the doorway's lintel; the ramp. */
 	static const float stairs[][3] = {{880, 80, 16}, {960, 160, 16}},
@@ -187,7 +180,6 @@ static void room_is_closed(void **state)
 			   ramp[][3] = {{80, 640, 11}, {160, 720, 22}};
 	struct obj_mesh room, again;
 
-	(void)state;
 	room_make(&room);
 	assert_in_range(room.triangles, 500, 2000);
 	assert_int_equal(count_open_sides(room.triangles, room.corner), 0);
@@ -220,28 +212,17 @@ static void room_is_closed(void **state)
 }
 
 /* Nine columns of corners, and nothing after them. */
-static void room_is_nine_columns(void **state)
+UNIT_TEST(room_is_nine_columns)
 {
 	static float corner;
 	struct {
 		struct obj_mesh room;
 		float *behind[2];
 	} made = {.behind = {&corner, &corner}};
-	(void)state;
 	room_make(&made.room);
 	assert_ptr_equal(made.behind[0], &corner);
 	assert_ptr_equal(made.behind[1], &corner);
 	obj_free(&made.room);
 }
 
-UNIT(test_scene_meshes)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(makers_keep_their_word),
-	    cmocka_unit_test(outlines_are_closed_meshes_of_that_size),
-	    cmocka_unit_test(room_is_closed),
-	    cmocka_unit_test(room_is_nine_columns),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

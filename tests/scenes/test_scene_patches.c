@@ -5,14 +5,9 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 #include <unistd.h>
 
 #include "harness/base/data.h"
@@ -46,11 +41,10 @@ static size_t find_row(const struct obj_mesh *mesh, const struct world *world, s
 }
 
 /* The worlds of mesh scenes: patches, and sometimes the whole mesh. */
-static void patches_are_of_the_mesh(void **state)
+UNIT_TEST(patches_are_of_the_mesh)
 {
 	static const char *const names[] = {"room", "mesh"};
 
-	(void)state;
 	for (size_t s = 0; s < 2; ++s) {
 		static struct cases cases;
 		size_t whole = 0, small = 0;
@@ -93,12 +87,11 @@ static double area_of(const struct world *world)
 }
 
 /* In the room, 92 bricks of 80 by 80 are empty above all stairs, and 90 above the doorways. */
-static void slices_of_the_room_have_its_area(void **state)
+UNIT_TEST(slices_of_the_room_have_its_area)
 {
 	static struct cases cases;
 	size_t above_stairs = 0, above_doors = 0;
 
-	(void)state;
 	fill(&cases, "room", lockstep_test_find("point_polygon"), CASES);
 	for (size_t i = 0; i < WORLDS; ++i) {
 		double bricks = area_of(&cases.world[i]) / 2 / 6400;
@@ -114,12 +107,11 @@ static void slices_of_the_room_have_its_area(void **state)
 
 /* Rings without a side longer than the longest of a triangle: a side added to close an open ring
  * might be longer. */
-static void slices_of_the_mesh_are_rings(void **state)
+UNIT_TEST(slices_of_the_mesh_are_rings)
 {
 	static struct cases cases;
 	size_t rings = 0, vertices = 0;
 
-	(void)state;
 	fill(&cases, "mesh", lockstep_test_find("point_polygon"), CASES);
 	for (size_t i = 0; i < WORLDS; ++i) {
 		const struct world *world = &cases.world[i];
@@ -140,14 +132,13 @@ static void slices_of_the_mesh_are_rings(void **state)
 
 /* For a mesh that is not closed, no ring returns to its start, and a polygon is a triangle seen
  * from above. A mesh of points alone also makes cases for all tests. */
-static void open_meshes_make_worlds(void **state)
+UNIT_TEST(open_meshes_make_worlds)
 {
 	static const char *const meshes[] = {
 	    "v 0 0 0\nv 4 0 1\nv 0 4 2\nv 4 4 5\nf 1 2 3\nf 2 4 3\n",
 	    "v 1 2 3\nf 1 1 1\n",
 	};
 
-	(void)state;
 	for (size_t m = 0; m < 2; ++m) {
 		char name[] = "obj:test_scene_patches.XXXXXX";
 		int file = mkstemp(name + strlen("obj:"));
@@ -174,14 +165,4 @@ static void open_meshes_make_worlds(void **state)
 	}
 }
 
-UNIT(test_scene_patches)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(patches_are_of_the_mesh),
-	    cmocka_unit_test(slices_of_the_room_have_its_area),
-	    cmocka_unit_test(slices_of_the_mesh_are_rings),
-	    cmocka_unit_test(open_meshes_make_worlds),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

@@ -5,14 +5,9 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/scenes/pixel_cases.h"
 #include "tests/unit.h"
@@ -44,9 +39,8 @@ static size_t count_hits(void)
 
 /* In game-like and random places, each answer of a sound test has at least a tenth of all cases;
  * elsewhere, and for specimens, a hundredth. LOCKSTEP_SHARES=1 prints the shares. */
-static void both_answers_are_common(void **state)
+UNIT_TEST(both_answers_are_common)
 {
-	(void)state;
 	for (const struct scene_family *family = scene_families; family->name; ++family)
 		for (size_t t = 0; t < lockstep_test_count() && can_open(family); ++t) {
 			const struct lockstep_test *test = &lockstep_tests[t];
@@ -76,9 +70,8 @@ static bool can_lack_pixels(const struct lockstep_test *test)
 
 /* Shapes without pixels exist for every test that can have them, and few with negative sizes;
  * ordinary families have none. */
-static void degenerate_things_lack_pixels(void **state)
+UNIT_TEST(degenerate_things_lack_pixels)
 {
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 
@@ -97,9 +90,8 @@ static void degenerate_things_lack_pixels(void **state)
 	}
 }
 
-static void extreme_things_overflow(void **state)
+UNIT_TEST(extreme_things_overflow)
 {
-	(void)state;
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 
@@ -157,11 +149,10 @@ static bool is_at_an_end(const struct world *world)
 }
 
 /* fill() has shown that all of them are accepted. */
-static void odd_worlds_are_there(void **state)
+UNIT_TEST(odd_worlds_are_there)
 {
 	static const char *const tests[] = {"circle_mask", "tile_overlap", "maze_walls"};
 
-	(void)state;
 	for (size_t t = 0; t < 3; ++t) {
 		assert_in_range(count_worlds("degenerate", tests[t], is_single), 4, WORLDS / 2);
 		assert_in_range(count_worlds("degenerate", tests[t], has_no_walls), 2, WORLDS / 2);
@@ -199,7 +190,7 @@ static uint64_t hash_family(const char *family)
 
 /* The exact bits: every machine and compiler must make the same cases. After changing a family on
  * purpose, or adding a test, insert the printed hashes. */
-static void cases_have_known_bits(void **state)
+UNIT_TEST(cases_have_known_bits)
 {
 	static const struct {
 		const char *family;
@@ -213,7 +204,6 @@ static void cases_have_known_bits(void **state)
 	};
 	unsigned changed = 0;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); ++i) {
 		uint64_t hash = hash_family(known[i].family);
 
@@ -225,15 +215,4 @@ static void cases_have_known_bits(void **state)
 	assert_int_equal(changed, 0);
 }
 
-UNIT(test_scene_pixels)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(both_answers_are_common),
-	    cmocka_unit_test(degenerate_things_lack_pixels),
-	    cmocka_unit_test(extreme_things_overflow),
-	    cmocka_unit_test(odd_worlds_are_there),
-	    cmocka_unit_test(cases_have_known_bits),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

@@ -5,14 +5,9 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 #include <unistd.h>
 
 #include "harness/formats/obj.h"
@@ -21,14 +16,13 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-static void cases_depend_on_their_number_alone(void **state)
+UNIT_TEST(cases_depend_on_their_number_alone)
 {
 	static struct cases whole;
 	static const uint64_t firsts[] = {0, 0xfffffff0, (uint64_t)1 << 60};
 	float value[LOCKSTEP_COLUMNS_MAX], *one[LOCKSTEP_COLUMNS_MAX];
 	const size_t n = one_in(40, 8);
 
-	(void)state;
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k) {
 		whole.columns[k] = whole.values[k];
 		one[k] = &value[k];
@@ -84,11 +78,10 @@ static void assert_shared(const struct scene *scene, const struct lockstep_test 
 	world_free(&b);
 }
 
-static void worlds_are_shared_by_a_thousand_cases(void **state)
+UNIT_TEST(worlds_are_shared_by_a_thousand_cases)
 {
 	const uint64_t far = (uint64_t)1 << 60;
 
-	(void)state;
 	for (const struct scene_family *family = scene_families; family->name; ++family) {
 		struct scene *scene;
 
@@ -117,13 +110,12 @@ static void worlds_are_shared_by_a_thousand_cases(void **state)
 	}
 }
 
-static void seeds_tests_and_scenes_differ(void **state)
+UNIT_TEST(seeds_tests_and_scenes_differ)
 {
 	static struct cases a, b;
 	const struct lockstep_test *test = &lockstep_tests[0];
 	struct scene *scene = open_or_fail("uniform");
 
-	(void)state;
 	fill(&a, "uniform", test, CASES);
 	fill(&b, "uniform", test + 1, CASES);
 	assert_memory_not_equal(a.values[0], b.values[0], sizeof(a.values[0]));
@@ -165,7 +157,7 @@ static uint64_t hash_cases(const char *scene, const char *const *tests)
 
 /* The exact bits: every machine and compiler must make the same cases. Together, these tests
  * have columns of every role. After changing a family on purpose, insert the printed hashes. */
-static void cases_have_known_bits(void **state)
+UNIT_TEST(cases_have_known_bits)
 {
 	static const char *const boxes[] = {"circle_box", NULL};
 	static const char *const others[] = {"obb_obb",       "convex_convex",   "reflect",
@@ -189,7 +181,6 @@ static void cases_have_known_bits(void **state)
 	};
 	unsigned changed = 0;
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); ++i) {
 		uint64_t hash, other, space;
 
@@ -219,11 +210,10 @@ static void assert_no_scene(const char *name, const char *why)
 		fail_msg("the error is \"%s\", without \"%s\"", error, why);
 }
 
-static void scenes_open_by_name(void **state)
+UNIT_TEST(scenes_open_by_name)
 {
 	char name[4096], data[4000];
 
-	(void)state;
 	snprintf(data, sizeof(data), "%s", getenv("LOCKSTEP_DATA"));
 	snprintf(name, sizeof(name), "wad:%s/wad/freedoom-e1m1.wad:e1m1", data);
 	scene_close(open_or_fail(name));
@@ -271,13 +261,12 @@ static void write_outlines(char *name, const char *text)
 }
 
 /* A file of one ring that crosses itself, and so cannot be triangulated: it still gives triangles. */
-static void any_outline_makes_worlds(void **state)
+UNIT_TEST(any_outline_makes_worlds)
 {
 	static const char bow_tie[] = "{\"type\": \"Polygon\", \"coordinates\": "
 				      "[[[0, 0], [4, 4], [4, 0], [0, 4], [0, 0]]]}";
 	char name[] = "geojson:test_scenes.XXXXXX";
 
-	(void)state;
 	if (!HAVE_JANSSON)
 		skip();
 	write_outlines(name, bow_tie);
@@ -302,13 +291,12 @@ static void any_outline_makes_worlds(void **state)
 }
 
 /* What is drawn around the largest coordinates would exceed floats. */
-static void huge_outlines_make_worlds(void **state)
+UNIT_TEST(huge_outlines_make_worlds)
 {
 	static const char huge[] = "{\"type\": \"Polygon\", \"coordinates\": "
 				   "[[[3.4e38, 0], [3.4e38, 3.4e38], [-3.4e38, 1], [3.4e38, 0]]]}";
 	char name[] = "geojson:test_scenes.XXXXXX";
 
-	(void)state;
 	if (!HAVE_JANSSON)
 		skip();
 	write_outlines(name, huge);
@@ -326,17 +314,4 @@ static void huge_outlines_make_worlds(void **state)
 	unlink(name + strlen("geojson:"));
 }
 
-UNIT(test_scenes)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(cases_depend_on_their_number_alone),
-	    cmocka_unit_test(worlds_are_shared_by_a_thousand_cases),
-	    cmocka_unit_test(seeds_tests_and_scenes_differ),
-	    cmocka_unit_test(cases_have_known_bits),
-	    cmocka_unit_test(scenes_open_by_name),
-	    cmocka_unit_test(any_outline_makes_worlds),
-	    cmocka_unit_test(huge_outlines_make_worlds),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

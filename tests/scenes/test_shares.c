@@ -13,14 +13,9 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/degenerate.h"
 #include "harness/check/shrink.h"
@@ -112,11 +107,10 @@ static bool is_possible(double percent, size_t part, size_t whole)
 			  : true;
 }
 
-static void scenes_keep_their_shares(void **state)
+UNIT_TEST(scenes_keep_their_shares)
 {
 	unsigned wrong = 0;
 
-	(void)state;
 	for (const struct scene_family *family = scene_families; family->name; ++family) {
 		const double documented[KINDS] = {family->shares.hits, family->shares.ties,
 						  family->shares.near, family->shares.invalid,
@@ -149,13 +143,12 @@ static void scenes_keep_their_shares(void **state)
 }
 
 /* A few consecutive cases differ from those of any number that differs in one bit. */
-static void cases_go_on_being_new(void **state)
+UNIT_TEST(cases_go_on_being_new)
 {
 	enum { ROW = 12 };
 	static const unsigned bits[] = {11, 12, 16, 20, 31, 32, 48};
 	static float values[2][LOCKSTEP_COLUMNS_MAX][ROW];
 
-	(void)state;
 	for (const struct scene_family *family = scene_families; family->name; ++family)
 		for (size_t t = 0; t < lockstep_test_count() && can_open(family); ++t) {
 			const struct lockstep_test *test = &lockstep_tests[t];
@@ -187,9 +180,8 @@ static void cases_go_on_being_new(void **state)
 }
 
 /* The bound rejects exactly what it must. */
-static void shares_can_be_missed(void **state)
+UNIT_TEST(shares_can_be_missed)
 {
-	(void)state;
 	assert_true(is_possible(35, 350, 1000) && is_possible(35, 300, 1000));
 	assert_false(is_possible(35, 240, 1000));
 	assert_false(is_possible(35, 460, 1000));
@@ -200,13 +192,4 @@ static void shares_can_be_missed(void **state)
 	assert_false(is_possible(95, 1000, 1000));
 }
 
-UNIT(test_shares)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(shares_can_be_missed),
-	    cmocka_unit_test(scenes_keep_their_shares),
-	    cmocka_unit_test(cases_go_on_being_new),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

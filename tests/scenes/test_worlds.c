@@ -5,14 +5,9 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/data.h"
 #include "harness/formats/geojson.h"
@@ -52,13 +47,12 @@ static bool has_area(const float *v, unsigned n)
 	return false;
 }
 
-static void convex_operands_are_convex(void **state)
+UNIT_TEST(convex_operands_are_convex)
 {
 	static const char *const names[] = {"uniform", "clustered", "lattice", "map"};
 	static struct cases cases;
 	enum { VERTICES = 8 };
 
-	(void)state;
 	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); ++s) {
 		size_t flat = 0, left = 0, right = 0, repeated = 0;
 
@@ -128,7 +122,7 @@ static bool is_in_space(const struct lockstep_test *test)
 	return strpbrk(test->world->row.roles, "zl");
 }
 
-static void points_tie_with_worlds(void **state)
+UNIT_TEST(points_tie_with_worlds)
 {
 	static const struct {
 		const char *scene;
@@ -139,7 +133,6 @@ static void points_tie_with_worlds(void **state)
 	};
 	static struct cases cases;
 
-	(void)state;
 	for (size_t s = 0; s < sizeof(promised) / sizeof(promised[0]); ++s)
 		for (size_t t = 0; t < lockstep_test_count(); ++t) {
 			struct ties ties = {0, 0, 0};
@@ -162,13 +155,12 @@ static void points_tie_with_worlds(void **state)
 		}
 }
 
-static void worlds_have_all_sizes(void **state)
+UNIT_TEST(worlds_have_all_sizes)
 {
 	static const char *const names[] = {"uniform", "clustered", "lattice", "degenerate",
 					    "extreme"};
 	static struct cases cases;
 
-	(void)state;
 	for (size_t s = 0; s < sizeof(names) / sizeof(names[0]); ++s)
 		for (size_t t = 0; t < lockstep_test_count(); ++t) {
 			size_t large = 0, small = 0, rings = 0;
@@ -192,14 +184,13 @@ static void worlds_have_all_sizes(void **state)
 }
 
 /* A side of a room is a wall, except perhaps one that closes an open room. */
-static void rooms_are_of_walls(void **state)
+UNIT_TEST(rooms_are_of_walls)
 {
 	static struct cases cases;
 	struct wall_list walls;
 	char path[4200], error[300];
 	size_t sides = 0, of_walls = 0, closed = 0;
 
-	(void)state;
 	assert_true(data_find("wad/freedoom-e1m1.wad", path, sizeof(path), error, sizeof(error)));
 	assert_true(wad_read_file(path, "E1M1", &walls, error, sizeof(error)));
 	fill(&cases, "map", lockstep_test_find("point_polygon"), CASES);
@@ -236,13 +227,12 @@ static void rooms_are_of_walls(void **state)
 
 /* A polygon is one country with all its rings; triangles have the corners of one ring, and its
  * area. */
-static void countries_are_whole(void **state)
+UNIT_TEST(countries_are_whole)
 {
 	static struct cases cases;
 	struct geojson outlines;
 	char path[4200], error[300];
 
-	(void)state;
 	if (!HAVE_JANSSON)
 		skip();
 	assert_true(
@@ -297,13 +287,4 @@ static void countries_are_whole(void **state)
 	geojson_free(&outlines);
 }
 
-UNIT(test_worlds)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(convex_operands_are_convex), cmocka_unit_test(points_tie_with_worlds),
-	    cmocka_unit_test(worlds_have_all_sizes),      cmocka_unit_test(rooms_are_of_walls),
-	    cmocka_unit_test(countries_are_whole),
-	};
-
-	return cmocka_run_group_tests(tests, find_data, NULL);
-}
+UNIT_FIXTURE(find_data, NULL)

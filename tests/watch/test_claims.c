@@ -6,12 +6,7 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/check/accuracy.h"
 #include "harness/check/chunk.h"
@@ -191,22 +186,15 @@ static void try_test(struct chunk *c, const struct scene *scene, const struct lo
 		fail_msg("%s: no result was judged", test->name);
 }
 
-static void claims_are_tight(void **state)
+UNIT_TEST(claims_are_tight)
 {
 	char error[256];
 	struct chunk c = {.test = NULL};
 	struct scene *scene = scene_open("uniform", error, sizeof error);
-	(void)state;
 	assert_non_null(scene);
 	chunk_open(&c);
 	for (size_t t = 0; t < lockstep_test_count(); ++t)
 		try_test(&c, scene, &lockstep_tests[t]);
 	chunk_close(&c);
 	scene_close(scene);
-}
-
-UNIT(test_claims)
-{
-	const struct CMUnitTest tests[] = {cmocka_unit_test(claims_are_tight)};
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,16 +6,11 @@
  * Compiled once for every build of the kernels, with its flags: LOCKSTEP_LANES names the lanes, and
  * LOCKSTEP_BUILD is the same name for a native build, another for an emulated one.
  */
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
-#include <cmocka.h>
 
 #include "kernels/lanes/lanes.h"
 #include "kernels/lockstep.h"
@@ -106,10 +101,9 @@ static void check_operations(const uint32_t *a, const uint32_t *b)
 }
 
 /* Each pair appears once in each lane, next to pairs that are far from it in the list. */
-static void special_values(void **state)
+UNIT_TEST(special_values)
 {
 	enum { PAIRS = SPECIALS * SPECIALS, STEP = 7 * SPECIALS + 5 };
-	(void)state;
 	for (unsigned first = 0; first < PAIRS; ++first) {
 		uint32_t a[LANES], b[LANES];
 		for (unsigned i = 0; i < LANES; ++i) {
@@ -122,10 +116,9 @@ static void special_values(void **state)
 }
 
 /* Random bits; or, as those rarely have close exponents, exponents so close that sums round. */
-static void random_values(void **state)
+UNIT_TEST(random_values)
 {
 	uint64_t random = 1;
-	(void)state;
 	for (unsigned k = 0; k < RANDOMS; ++k) {
 		uint32_t a[LANES], b[LANES];
 		for (unsigned i = 0; i < LANES; ++i) {
@@ -154,10 +147,9 @@ static void check_pack(uint64_t bits)
 	assert_int_equal(pack(group), ~bits & GROUP_BITS);
 }
 
-static void no_lane_is_set(void **state)
+UNIT_TEST(no_lane_is_set)
 {
 	float lane[LANES] = {0};
-	(void)state;
 	assert_true(none(lt(load(lane), set(0))));
 	for (unsigned i = 0; i < LANES; ++i) {
 		lane[i] = -1;
@@ -166,10 +158,9 @@ static void no_lane_is_set(void **state)
 	}
 }
 
-static void packing(void **state)
+UNIT_TEST(packing)
 {
 	uint64_t random = 2;
-	(void)state;
 	check_pack(0);
 	for (unsigned i = 0; i < BITS; ++i)
 		check_pack((uint64_t)1 << i);
@@ -177,10 +168,9 @@ static void packing(void **state)
 		check_pack(next_random(&random) & GROUP_BITS);
 }
 
-static void mask_logic_and_choice(void **state)
+UNIT_TEST(mask_logic_and_choice)
 {
 	uint64_t random = 3;
-	(void)state;
 	for (unsigned k = 0; k < RANDOMS; ++k) {
 		uint64_t p = next_random(&random) & LANE_BITS, q = next_random(&random) & LANE_BITS;
 		uint32_t a[LANES], b[LANES];
@@ -212,9 +202,8 @@ static void mask_logic_and_choice(void **state)
 	}
 }
 
-static void one_value_in_every_lane(void **state)
+UNIT_TEST(one_value_in_every_lane)
 {
-	(void)state;
 	for (unsigned k = 0; k < SPECIALS; ++k) {
 		float got[LANES];
 		store(got, set(float_of(specials[k])));
@@ -226,11 +215,10 @@ static void one_value_in_every_lane(void **state)
 /* ---- Contraction ---------------------------------------------------------------------------- */
 
 /* a * b minus its rounded value is zero; a fused operation leaves the rounding error. */
-static void products_are_rounded_before_sums(void **state)
+UNIT_TEST(products_are_rounded_before_sums)
 {
 	uint64_t random = 4;
 	unsigned inexact = 0;
-	(void)state;
 	for (unsigned k = 0; k < RANDOMS; ++k) {
 		float a[LANES], b[LANES], product[LANES], got[5][LANES];
 		for (unsigned i = 0; i < LANES; ++i) {
@@ -255,39 +243,8 @@ static void products_are_rounded_before_sums(void **state)
 	assert_true(inexact > RANDOMS * LANES / 2);
 }
 
-/* Static: otherwise main() might start with an instruction that this CPU lacks. */
-static const struct CMUnitTest tests[] = {
-    cmocka_unit_test(memory),
-    cmocka_unit_test(memory_first),
-    cmocka_unit_test(memory_gathered),
-    cmocka_unit_test(bytes_gathered),
-    cmocka_unit_test(memory_gathered_from_afar),
-    cmocka_unit_test(transposing),
-    cmocka_unit_test(one_value_in_every_lane),
-    cmocka_unit_test(packing),
-    cmocka_unit_test(no_lane_is_set),
-    cmocka_unit_test(mask_logic_and_choice),
-    cmocka_unit_test(special_values),
-    cmocka_unit_test(random_values),
-    cmocka_unit_test(products_are_rounded_before_sums),
-    cmocka_unit_test(one_int_in_every_lane),
-    cmocka_unit_test(special_ints),
-    cmocka_unit_test(random_ints),
-    cmocka_unit_test(choice_of_ints),
-    cmocka_unit_test(bits_stay_the_same),
-    cmocka_unit_test(ints_to_floats),
-    cmocka_unit_test(floats_to_ints),
-    cmocka_unit_test(division),
-};
+#define LANES_OF "lanes of " BUILD ": "
 
-UNIT(lanes)
-{
-	const char *lanes = EXPANDED(LOCKSTEP_LANES);
-	bool native = strcmp(lanes, BUILD) == 0;
-	if (native && !lockstep_isa_runs(lanes)) {
-		printf("lanes of %s: skipped, this CPU lacks the instruction set\n", BUILD);
-		return UNIT_SKIPPED;
-	}
-	printf("lanes of %s: %s, %d at a time\n", BUILD, native ? "native" : "emulated", LANES);
-	return cmocka_run_group_tests_name("lanes of " BUILD, tests, NULL, NULL);
-}
+/* Emulated lanes run everywhere. */
+UNIT_NEEDS(strcmp(EXPANDED(LOCKSTEP_LANES), BUILD) != 0 || lockstep_isa_runs(BUILD),
+	   LANES_OF "this CPU lacks the instruction set")

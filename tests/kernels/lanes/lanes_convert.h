@@ -1,17 +1,17 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The conversions between floats and int32 of tests/kernels/lanes/lanes.c, checked against double, which holds
- * both exactly. Include cmocka.h first.
+ * both exactly.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_LANES_LANES_CONVERT_H
 #define LOCKSTEP_TESTS_KERNELS_LANES_LANES_CONVERT_H
 
 #include "tests/kernels/lanes/lanes_int.h"
+#include "tests/unit.h"
 
 /* Signalling NaNs stay unchanged. */
-static void bits_stay_the_same(void **state)
+UNIT_TEST(bits_stay_the_same)
 {
-	(void)state;
 	for (unsigned first = 0; first < SPECIALS; ++first) {
 		uint32_t bits[LANES], got[LANES];
 		for (unsigned i = 0; i < LANES; ++i)
@@ -33,10 +33,9 @@ static inline void check_to_float(const int32_t *a)
 			fail_msg("%s: to_float(%d) in lane %u is %a", BUILD, a[i], i, got[i]);
 }
 
-static void ints_to_floats(void **state)
+UNIT_TEST(ints_to_floats)
 {
 	uint64_t random = 8;
-	(void)state;
 	for (unsigned k = 0; k < SPECIAL_INTS + RANDOMS; ++k) {
 		int32_t a[LANES];
 		for (unsigned i = 0; i < LANES; ++i) {
@@ -74,10 +73,9 @@ static const float near_ints[] = {
 };
 enum { NEAR_INTS = sizeof near_ints / sizeof *near_ints };
 
-static void floats_to_ints(void **state)
+UNIT_TEST(floats_to_ints)
 {
 	uint64_t random = 9;
-	(void)state;
 	for (unsigned k = 0; k < SPECIALS + NEAR_INTS + RANDOMS; ++k) {
 		uint32_t a[LANES];
 		for (unsigned i = 0; i < LANES; ++i) {

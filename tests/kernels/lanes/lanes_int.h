@@ -1,13 +1,14 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * The operations on int32 of tests/kernels/lanes/lanes.c, checked against expected results computed here in int64,
- * without any lanes. Include cmocka.h first.
+ * without any lanes.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_LANES_LANES_INT_H
 #define LOCKSTEP_TESTS_KERNELS_LANES_LANES_INT_H
 
 #include "tests/kernels/lanes/lanes_groups.h"
 #include "tests/kernels/lanes/lanes_values.h"
+#include "tests/unit.h"
 
 /* clang-format off */
 static const int32_t special_int[] = {
@@ -110,10 +111,9 @@ static inline void check_ints(const int32_t *a, const int32_t *b)
 }
 
 /* Each pair appears once in each lane, next to pairs that are far from it in the list. */
-static void special_ints(void **state)
+UNIT_TEST(special_ints)
 {
 	enum { PAIRS = SPECIAL_INTS * SPECIAL_INTS, STEP = 7 * SPECIAL_INTS + 5 };
-	(void)state;
 	for (unsigned first = 0; first < PAIRS; ++first) {
 		int32_t a[LANES], b[LANES];
 		for (unsigned i = 0; i < LANES; ++i) {
@@ -126,10 +126,9 @@ static void special_ints(void **state)
 }
 
 /* Two random values; or, as those are rarely close, two close to each other. */
-static void random_ints(void **state)
+UNIT_TEST(random_ints)
 {
 	uint64_t random = 6;
-	(void)state;
 	for (unsigned k = 0; k < RANDOMS; ++k) {
 		int32_t a[LANES], b[LANES];
 		for (unsigned i = 0; i < LANES; ++i) {
@@ -142,10 +141,9 @@ static void random_ints(void **state)
 	}
 }
 
-static void choice_of_ints(void **state)
+UNIT_TEST(choice_of_ints)
 {
 	uint64_t random = 7;
-	(void)state;
 	for (unsigned k = 0; k < RANDOMS; ++k) {
 		uint64_t p = next_random(&random) & LANE_BITS;
 		int32_t a[LANES], b[LANES], got[LANES], other[LANES];
@@ -162,9 +160,8 @@ static void choice_of_ints(void **state)
 	}
 }
 
-static void one_int_in_every_lane(void **state)
+UNIT_TEST(one_int_in_every_lane)
 {
-	(void)state;
 	for (unsigned k = 0; k < SPECIAL_INTS; ++k) {
 		int32_t got[LANES];
 		store_int(got, set_int(special_int[k]));
@@ -217,11 +214,10 @@ static inline void check_divisor(int32_t d, uint64_t *random)
 	}
 }
 
-static void division(void **state)
+UNIT_TEST(division)
 {
 	static const int32_t primes[] = {65521, 65537, 1000003, 16777213, 1073741789, 2147483629};
 	uint64_t random = 10;
-	(void)state;
 	for (int32_t d = 1; d <= 1000; ++d)
 		check_divisor(d, &random);
 	for (int power = 10; power < 31; ++power)

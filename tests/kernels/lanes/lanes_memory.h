@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Lanes and memory, for tests/kernels/lanes/lanes.c: loads, stores and gathers of floats and int32 touch what they
- * should and nothing else. Include cmocka.h first.
+ * should and nothing else.
  */
 #ifndef LOCKSTEP_TESTS_KERNELS_LANES_LANES_MEMORY_H
 #define LOCKSTEP_TESTS_KERNELS_LANES_LANES_MEMORY_H
@@ -12,6 +12,7 @@
 
 #include "tests/kernels/lanes/lanes_groups.h"
 #include "tests/kernels/lanes/lanes_values.h"
+#include "tests/unit.h"
 
 static inline size_t page_size(void)
 {
@@ -71,9 +72,8 @@ static inline void check_memory(void (*copy)(uint32_t *to, const uint32_t *from)
 	free_guarded_page(from);
 }
 
-static void memory(void **state)
+UNIT_TEST(memory)
 {
-	(void)state;
 	check_memory(copy_floats);
 	check_memory(copy_ints);
 }
@@ -87,12 +87,11 @@ static inline bool is_one_of(uint32_t bits, const uint32_t *words, size_t k)
 }
 
 /* Only the first lanes, for every count, at the end of a page with an inaccessible page after it. */
-static void memory_first(void **state)
+UNIT_TEST(memory_first)
 {
 	size_t words = page_size() / sizeof(uint32_t);
 	uint32_t *from = make_guarded_page(), *to = make_guarded_page(), value[LANES];
 	const uint32_t poison = 0xa5a5a5a5;
-	(void)state;
 	for (size_t i = 0; i < words; ++i)
 		from[i] = i + SPECIALS >= words ? specials[words - 1 - i] : 0xdeadbeef;
 	for (size_t k = 1; k <= LANES + 3; ++k) {
@@ -142,11 +141,10 @@ static inline void check_gathered(const uint32_t *words, const int32_t *index, c
 }
 
 /* Gathers from all over a page, both ends included, between inaccessible pages. */
-static void memory_gathered(void **state)
+UNIT_TEST(memory_gathered)
 {
 	uint32_t *words = make_guarded_page(), count = (uint32_t)(page_size() / sizeof *words);
 	uint64_t random = 5;
-	(void)state;
 	for (uint32_t i = 0; i < count; ++i)
 		words[i] = (uint32_t)next_random(&random);
 	words[0] = 0x80000001;
@@ -165,13 +163,12 @@ static void memory_gathered(void **state)
 }
 
 /* Bytes up to three before the end of the page: lanes may read those three along with the last. */
-static void bytes_gathered(void **state)
+UNIT_TEST(bytes_gathered)
 {
 	uint32_t *page = make_guarded_page();
 	uint8_t *bytes = (uint8_t *)page;
 	const uint32_t last = (uint32_t)page_size() - 4;
 	uint64_t random = 7;
-	(void)state;
 	for (uint32_t i = 0; i < last + 4; ++i)
 		bytes[i] = (uint8_t)next_random(&random);
 	for (unsigned k = 0; k < RANDOMS; ++k) {
@@ -191,7 +188,7 @@ static void bytes_gathered(void **state)
 }
 
 /* The greatest indices reach beyond 2^32 bytes; only addresses are needed that far, not memory. */
-static void memory_gathered_from_afar(void **state)
+UNIT_TEST(memory_gathered_from_afar)
 {
 	size_t page = page_size(), size = ((size_t)1 << 33) + page;
 	static const int32_t far[] = {0, INT32_MAX, 1 << 29, 1 << 30, (1 << 29) - 1, 3 << 29};
@@ -199,7 +196,6 @@ static void memory_gathered_from_afar(void **state)
 	char *base =
 	    mmap(NULL, size, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
 	uint32_t *words = (uint32_t *)(void *)base;
-	(void)state;
 	if (base == MAP_FAILED)
 		skip(); /* memory checkers, or the system, may not have that much to spare */
 	for (unsigned k = 0; k < FAR; ++k) {
@@ -219,14 +215,13 @@ static void memory_gathered_from_afar(void **state)
 }
 
 /* The columns of four rows, each at the end of readable memory; nothing else is written. */
-static inline void transposing(void **state)
+UNIT_TEST(transposing)
 {
 	enum { COLUMNS = 4, STEP = 7, CANARY_VALUE = -77 };
 	const size_t page = (size_t)sysconf(_SC_PAGESIZE);
 	char *memory =
 	    mmap(NULL, 8 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
 	const float *row[4];
-	(void)state;
 	assert_true(memory != MAP_FAILED);
 	for (unsigned j = 0; j < 4; ++j)
 		assert_int_equal(mprotect(memory + (2 * j + 1) * page, page, PROT_NONE), 0);

@@ -8,6 +8,7 @@
 
 #include "tests/reference/exact/exact_random.h"
 #include "tests/reference/exact/exact_reals.h"
+#include "tests/unit.h"
 
 static inline struct lockstep_truth bend_truth(const float *v)
 {
@@ -41,7 +42,7 @@ static inline void expect_center(const float *bend, float d, double x, double y)
 }
 
 /* Circles of radius 5 around (0, 0), and one of 65 around (100, -200). */
-static void test_circle_of_bends(void **state)
+UNIT_TEST(test_circle_of_bends)
 {
 	const float right[] = {4, -3, 5, 0, 4, 3}, top[] = {3, 4, 0, 5, -3, 4};
 	const float back[] = {-3, 4, 0, 5, 3, 4}, uneven[] = {5, 0, 4, 3, 3, 4};
@@ -49,7 +50,6 @@ static void test_circle_of_bends(void **state)
 	const float at_2[] = {4, -3, 5, 0, 4, 3, 2}, turn[] = {4, 3, 5, 0, 4, -3, 2};
 	const double step = sqrt(5);
 
-	(void)state;
 	expect_center(right, 5, 0, 0);
 	expect_center(top, 5, 0, 0);
 	expect_center(back, -5, 0, 0);
@@ -65,7 +65,7 @@ static void test_circle_of_bends(void **state)
 		    bend_truth(at_2).scale[1] < 1e-30);
 }
 
-static void test_degenerate_bends(void **state)
+UNIT_TEST(test_degenerate_bends)
 {
 	const float hairpin[] = {1, 2, 7, -5, 1, 2, 3}, point[] = {4, 4, 4, 4, 4, 4, -1};
 	const float straight[] = {0, 0, 1, 2, 3, 6, 0x1p20f}, no_first[] = {1, 1, 1, 1, 4, 5, 10};
@@ -73,7 +73,6 @@ static void test_degenerate_bends(void **state)
 	const float nan[] = {0, 0, 1, 0, 2, 0, NAN}, infinite[] = {0, 0, INFINITY, 0, 2, 0, 1};
 	struct lockstep_truth truth;
 
-	(void)state;
 	/* Turning back is certain, and the result is given exactly. */
 	truth = bend_truth(hairpin);
 	assert_true(truth.hit && truth.margin == 1 && truth.value[0] == 7 && truth.value[1] == -5);
@@ -164,11 +163,10 @@ static inline void expect_radius(float *v)
 		    1e-15 * fabs(truth.value[1]));
 }
 
-static void test_bends(void **state)
+UNIT_TEST(test_bends)
 {
 	float v[7];
 
-	(void)state;
 	pool_init();
 	for (unsigned i = 0; i < 100000; i += one_in(1, 50)) {
 		used = 0;
@@ -227,13 +225,12 @@ static inline void find_flip(float *v)
 	v[6] = random_below(2) ? hit : miss;
 }
 
-static void test_bends_in_float(void **state)
+UNIT_TEST(test_bends_in_float)
 {
 	/* The bound is exactly k = 11: see the exact truth. For results, 8 would be enough. */
 	const double error_bound = ldexp(11.01, -24), result_error_bound = ldexp(8.01, -24);
 	float v[7], result[2];
 
-	(void)state;
 	for (unsigned i = 0; i < 400000; i += one_in(1, 50)) {
 		struct lockstep_truth truth;
 		bool hit;

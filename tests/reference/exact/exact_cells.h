@@ -7,6 +7,7 @@
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_CELLS_H
 
 #include "tests/reference/exact/exact_random.h"
+#include "tests/unit.h"
 
 /* A small world with pixels from (-SIDE / 2, -SIDE / 2) on: row y, column x is bit x. */
 enum { SIDE = 64 };

@@ -4,10 +4,11 @@
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_ENDS_H
 
 #include "tests/reference/exact/exact_cells.h"
+#include "tests/unit.h"
 
 enum { LEAST = INT32_MIN, MOST = INT32_MAX, ALL = 1 << 24 };
 
-static void test_ends_of_boxes(void **state)
+UNIT_TEST(test_ends_of_boxes)
 {
 	static const struct {
 		int32_t v[8], pixels;
@@ -27,12 +28,11 @@ static void test_ends_of_boxes(void **state)
 	    {{0, 0, LEAST, 1, 0, 0, 1, 1}, 0},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i)
 		expect_pixels("pixel_box_overlap", cases[i].v, NULL, cases[i].pixels);
 }
 
-static void test_ends_of_worlds(void **state)
+UNIT_TEST(test_ends_of_worlds)
 {
 	const int32_t far[8] = {LEAST, LEAST, MOST, MOST}, near[8] = {MOST, MOST - 1, MOST, 4};
 	const int32_t before[8] = {LEAST, LEAST + 1, MOST, 4}, last[8] = {MOST - 1, MOST, 2, 1};
@@ -48,7 +48,6 @@ static void test_ends_of_worlds(void **state)
 	struct lockstep_mask *mask;
 	struct lockstep_maze *maze;
 
-	(void)state;
 	assert_int_equal(lockstep_tiles_create(&tiles, grid, end), LOCKSTEP_OK);
 	expect_pixels("tile_overlap", far, tiles, -ALL);
 	expect_pixels("tile_overlap", near, tiles, 1);

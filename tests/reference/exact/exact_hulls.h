@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "tests/reference/exact/exact_lattice.h"
+#include "tests/unit.h"
 
 enum { SIDE = 4, POINTS = SIDE * SIDE, VERTICES = 8 };
 

@@ -13,6 +13,7 @@
 
 #include "reference/table.h"
 #include "tests/reference/exact/exact_tests.h"
+#include "tests/unit.h"
 
 typedef long long integer;
 
@@ -220,21 +221,6 @@ static inline void test_lattice(void **state)
 	print_message("%s: %zu out, %zu touching, %zu in\n", test->name, of_sign[0], of_sign[1],
 		      of_sign[2]);
 	assert_true(of_sign[0] > 0 && of_sign[1] > 0 && of_sign[2] > 0);
-}
-
-enum { LATTICES_MAX = 32 };
-
-/* A program's tests: one for each lattice. */
-static inline int run_lattices(const struct lattice *lattices, size_t count)
-{
-	struct CMUnitTest all[LATTICES_MAX] = {{NULL, NULL, NULL, NULL, NULL}};
-
-	assert_true(count <= LATTICES_MAX);
-	for (size_t k = 0; k < count; ++k)
-		all[k] = (struct CMUnitTest){lattices[k].name, test_lattice, NULL, NULL,
-					     (void *)(uintptr_t)&lattices[k]};
-	/* cmocka's macro would take the array's size for the number of tests. */
-	return _cmocka_run_group_tests("lattices", all, count, NULL, NULL);
 }
 
 #endif

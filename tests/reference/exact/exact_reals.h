@@ -10,6 +10,7 @@
 #include <mpfr.h>
 
 #include "tests/reference/exact/exact_tests.h"
+#include "tests/unit.h"
 
 enum { POOL = 2048, BITS = 512 };
 static mpfr_t pool[POOL];

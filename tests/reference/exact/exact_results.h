@@ -4,6 +4,7 @@
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_RESULTS_H
 
 #include "tests/reference/exact/exact_tests.h"
+#include "tests/unit.h"
 
 #define U 0x1p-24 /* a rounding */
 #define TINY 0x1p-149f

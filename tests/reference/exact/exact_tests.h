@@ -4,18 +4,16 @@
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_TESTS_H
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/formats/columns.h"
 #include "kernels/table.h"
 #include "reference/exact/truths.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 #define SHAPE(name, count, roles, ...) static const char roles_##name[] = roles;
 #include "kernels/shapes.def"

@@ -8,6 +8,7 @@
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_TURNED_H
 
 #include "tests/reference/exact/exact_random.h"
+#include "tests/unit.h"
 
 /* The truth of a specimen, which is not in the table of exact_tests.h. */
 static inline struct lockstep_truth whole_truth(lockstep_exact *exact, const int32_t *v,
@@ -38,13 +39,12 @@ static int32_t around(int32_t center, unsigned reach)
 	return center - (int32_t)reach + (int32_t)random_below(2 * reach + 1);
 }
 
-static void test_whole_circle_box(void **state)
+UNIT_TEST(test_whole_circle_box)
 {
 	const int32_t far[] = {INT32_MIN, 0, INT32_MAX, INT32_MAX, 0, INT32_MAX, 0};
 	const int32_t touching[] = {0, 0, INT32_MAX, INT32_MAX, 0, 0, 0};
 	const int32_t inside[] = {INT32_MAX, INT32_MAX, 0, 1, 1, INT32_MAX, INT32_MAX};
 
-	(void)state;
 	for (unsigned i = 0; i < 100000; i += one_in(1, 50)) {
 		const int32_t v[] = {around(0, 9), around(0, 9), around(4, 5), around(0, 9),
 				     around(0, 9), around(4, 5), around(4, 5)};
@@ -77,9 +77,8 @@ static void upright_obb(const int32_t *v, float *obb)
 	obb[5] = cosine[(quarter + 3) % 4];
 }
 
-static void test_upright(void **state)
+UNIT_TEST(test_upright)
 {
-	(void)state;
 	for (unsigned i = 0; i < 100000; i += one_in(1, 50)) {
 		const int32_t v[] = {around(0, 9),
 				     around(0, 9),
@@ -130,11 +129,10 @@ static double apart(double (*a)[2], double (*b)[2])
 	return most;
 }
 
-static void test_turned(void **state)
+UNIT_TEST(test_turned)
 {
 	unsigned hits = 0, cases = 0;
 
-	(void)state;
 	for (unsigned i = 0; i < 100000; i += one_in(1, 50)) {
 		const int32_t v[] = {around(0, 25),  around(0, 25), around(21, 20), around(21, 20),
 				     around(0, 720), around(0, 25), around(0, 25),  around(21, 20),
@@ -154,7 +152,7 @@ static void test_turned(void **state)
 	assert_true(hits > cases / 4 && hits < cases / 4 * 3);
 }
 
-static void test_turned_doubts(void **state)
+UNIT_TEST(test_turned_doubts)
 {
 	/* A square of side 2^30 on its corner extends 2^29 sqrt(2) = 759250124.994 to the right. */
 	const int32_t side = 1 << 30, half = 1 << 29;
@@ -168,7 +166,6 @@ static void test_turned_doubts(void **state)
 				0,         0,         INT32_MAX, INT32_MAX, INT32_MAX};
 	struct lockstep_truth truth;
 
-	(void)state;
 	assert_true(whole_truth(lockstep_exact_rect_rect_published, reaching, 10).sign == 1);
 	assert_true(whole_truth(lockstep_exact_rect_rect_published, short_of, 10).sign == -1);
 	truth = whole_truth(lockstep_exact_rect_rect_published, middle, 10);

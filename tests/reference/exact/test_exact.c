@@ -242,9 +242,8 @@ static const struct {
     {"segment_triangle_point", {1, 1, -1, 1, 1, 1, 0, 0, 0, 4, 0, 0, 0, 4, 0}, true, 4 / 5.0},
 };
 
-static void test_hand(void **state)
+UNIT_TEST(test_hand)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof(hand) / sizeof(*hand); ++i) {
 		double margin = hand[i].margin;
 		struct lockstep_truth truth;
@@ -314,7 +313,7 @@ static void check_test(const struct test *test)
 
 /* Nothing is promised for a box whose axes are too long, too short, or not at right angles; but a
  * hit remains a hit. */
-static void test_axes(void **state)
+UNIT_TEST(test_axes)
 {
 	static const struct {
 		float axes[6];
@@ -333,7 +332,6 @@ static void test_axes(void **state)
 	    {{0, 0, 0, 0, 1, 0}, false},
 	};
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof(known) / sizeof(*known); ++i)
 		for (unsigned box = 0; box < 2; ++box) {
 			float operands[] = {0,    0,    0,    1, 1, 1, ALONG,
@@ -348,18 +346,16 @@ static void test_axes(void **state)
 		}
 }
 
-static void test_invalid(void **state)
+UNIT_TEST(test_invalid)
 {
-	(void)state;
 	for (size_t i = 0; i < TESTS; ++i)
 		if (!is_of_pixels(&tests[i]))
 			check_test(&tests[i]);
 }
 
 /* Products of its coordinates overflow: nothing is promised for any point in the plane. */
-static void test_too_large(void **state)
+UNIT_TEST(test_too_large)
 {
-	(void)state;
 	for (size_t i = 0; i < TESTS; ++i) {
 		float row[6] = {0, 0, 1, 0, 0, 1}, origin[LOCKSTEP_COLUMNS_MAX] = {0};
 		struct lockstep_truth truth;
@@ -393,23 +389,12 @@ static void *hand_again(void *unused)
 }
 
 /* Each thread has separate numbers, and frees them: this test runs under leak checkers. */
-static void test_threads(void **state)
+UNIT_TEST(test_threads)
 {
 	pthread_t threads[4];
 
-	(void)state;
 	for (unsigned k = 0; k < 4; ++k)
 		assert_int_equal(pthread_create(&threads[k], NULL, hand_again, NULL), 0);
 	for (unsigned k = 0; k < 4; ++k)
 		assert_int_equal(pthread_join(threads[k], NULL), 0);
-}
-
-UNIT(test_exact)
-{
-	const struct CMUnitTest all[] = {cmocka_unit_test(test_hand), cmocka_unit_test(test_axes),
-					 cmocka_unit_test(test_invalid),
-					 cmocka_unit_test(test_too_large),
-					 cmocka_unit_test(test_threads)};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

@@ -143,11 +143,10 @@ static bool step(void)
 	return true;
 }
 
-static void test_formulas(void **state)
+UNIT_TEST(test_formulas)
 {
 	unsigned formulas = 300000 / one_in(1, 10);
 
-	(void)state;
 	for (unsigned i = 0; i < VALUES; ++i)
 		mpfr_init2(values[i].exact, BITS);
 	for (unsigned n = 0; n < formulas; ++n) {
@@ -174,12 +173,11 @@ static void test_formulas(void **state)
 	mpfr_free_cache();
 }
 
-static void test_comparisons(void **state)
+UNIT_TEST(test_comparisons)
 {
 	const struct bounded one = {1, 0.25}, two = {2, 0.5}, three = {3, 0.75}, zero = {0, 0};
 	const struct bounded unknown = bounded_unknown(0);
 
-	(void)state;
 	assert_true(surely_less(one, two) && !surely_less(two, one) && !surely_less(two, three));
 	assert_true(surely_positive(one) && !surely_negative(one) && !surely_positive(zero));
 	assert_false(surely_positive(unknown) || surely_negative(unknown) ||
@@ -197,12 +195,4 @@ static void test_comparisons(void **state)
 		    isinf(bounded_div(unknown, one).error));
 	assert_true(isinf(bounded_mul(one, unknown).error));
 	assert_true(bounded_scale(one, 4) == 1.001 * 0.25 / (4 * 0x1p-24));
-}
-
-UNIT(test_exact_bounded)
-{
-	const struct CMUnitTest all[] = {cmocka_unit_test(test_formulas),
-					 cmocka_unit_test(test_comparisons)};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

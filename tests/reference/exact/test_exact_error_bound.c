@@ -220,13 +220,12 @@ static void test_error_bound(void **which)
 /* ---- Walls ---------------------------------------------------------------------------------- */
 
 /* A move stopped by a wall stays short of it, on its way, whatever is rounded. */
-static void test_wall(void **unused)
+UNIT_TEST(test_wall)
 {
 	const struct test *move = find_test("move_until_wall"),
 			  *meet = find_test("segment_segment");
 	unsigned moved = 0;
 
-	(void)unused;
 	for (unsigned n = 0; n < 200000; ++n) {
 		double scale = random_bits() & 1 ? 0x1p20 : random_power(-149, 20);
 		float v[LOCKSTEP_COLUMNS_MAX] = {0};
@@ -250,14 +249,14 @@ static void test_wall(void **unused)
 	assert_true(moved > 10000);
 }
 
-UNIT(test_exact_error_bound)
+__attribute__((constructor)) static void add_error_bounds(void)
 {
-	struct CMUnitTest all[TESTS + 1] = {cmocka_unit_test(test_wall)};
-	unsigned count = 1;
+	static struct unit_test test[TESTS];
 
-	for (unsigned i = 0; i < TESTS; ++i)
+	for (unsigned i = 0; i < TESTS; ++i) {
+		test[i].test = (struct CMUnitTest){tests[i].name, test_error_bound, NULL, NULL,
+						   (void *)(uintptr_t)&tests[i]};
 		if (!is_of_pixels(&tests[i]))
-			all[count++] = (struct CMUnitTest){tests[i].name, test_error_bound, NULL,
-							   NULL, (void *)(uintptr_t)&tests[i]};
-	return _cmocka_run_group_tests("error bounds", all, count, NULL, NULL);
+			unit_add_test(&this_unit, &test[i]);
+	}
 }

@@ -6,14 +6,9 @@
 #include <config.h>
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "harness/formats/world.h"
@@ -22,6 +17,57 @@
 #include "harness/scenes/scene.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
+
+/* ---- The work it saves ------------------------------------------------------------------------ */
+
+enum { CASES = 256 };
+
+/* The number of integers that GMP made in cases of small whole numbers, where it should never need
+ * any: even if they touch. */
+static unsigned integers_made(const struct lockstep_test *test, const struct scene *scene,
+			      float *const *columns)
+{
+	struct world world;
+	unsigned made;
+
+	scene_world(scene, test, 1, 0, &world);
+	scene_fill(scene, test, 1, 0, CASES, test->world ? &world : NULL, columns);
+	for (size_t i = 0; i < CASES; ++i) {
+		float operands[LOCKSTEP_COLUMNS_MAX];
+		struct lockstep_truth truth;
+
+		for (unsigned k = 0; k < test->columns; ++k)
+			memcpy(&operands[k], &columns[k][i], sizeof(float));
+		harness_of(test)->exact(operands, world.made, &truth);
+	}
+	made = number_arena ? number_arena->made : 0;
+	world_free(&world);
+	return made;
+}
+
+/* The first test, before GMP is used. */
+UNIT_TEST(small_numbers_need_no_gmp)
+{
+	char error[200];
+	struct scene *scene = scene_open("lattice", error, sizeof(error));
+	float *columns[LOCKSTEP_COLUMNS_MAX];
+
+	assert_non_null(scene);
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		assert_non_null(columns[k] = calloc(CASES, sizeof(float)));
+	for (size_t t = 0; t < lockstep_test_count(); ++t) {
+		const struct lockstep_test *test = &lockstep_tests[t];
+
+		/* Points and times have roots and quotients, specimens may turn by any angle,
+		 * and convex polygons have corners anywhere. */
+		if (test->results == 0 && !test->judge && !test->world &&
+		    integers_made(test, scene, columns) > 0)
+			fail_msg("%s", test->name);
+	}
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		free(columns[k]);
+	scene_close(scene);
+}
 
 /* ---- A number's error ------------------------------------------------------------------------ */
 
@@ -123,9 +169,8 @@ static void check_numbers(struct random *rng, const struct kind *kind, struct ta
 	}
 }
 
-static void errors_are_bounds(void **state)
+UNIT_TEST(errors_are_bounds)
 {
-	(void)state;
 	for (unsigned k = 0; k < sizeof(kinds) / sizeof(*kinds); ++k) {
 		struct tally tally = {0};
 		struct random rng;
@@ -194,8 +239,6 @@ static void check_case(const struct lockstep_test *test, const float *operands, 
 	fail_msg("%s in %s", test->name, scene);
 }
 
-enum { CASES = 256 };
-
 static void check_scene(const struct lockstep_test *test, const struct scene *scene, size_t first,
 			size_t n, float *const *columns)
 {
@@ -221,12 +264,11 @@ static size_t cases_of(const struct lockstep_test *test)
 	return test->world ? cases / 8 : cases;
 }
 
-static void truths_are_those_of_gmp(void **state)
+UNIT_TEST(truths_are_those_of_gmp)
 {
 	float *columns[LOCKSTEP_COLUMNS_MAX];
 	unsigned scenes = 0;
 
-	(void)state;
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		assert_non_null(columns[k] = calloc(CASES, sizeof(float)));
 	for (size_t s = 0; scene_families[s].name; ++s) {
@@ -246,64 +288,4 @@ static void truths_are_those_of_gmp(void **state)
 	assert_true(scenes >= 6);
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		free(columns[k]);
-}
-
-/* ---- The work it saves ------------------------------------------------------------------------ */
-
-/* The number of integers that GMP made in cases of small whole numbers, where it should never need
- * any: even if they touch. */
-static unsigned integers_made(const struct lockstep_test *test, const struct scene *scene,
-			      float *const *columns)
-{
-	struct world world;
-	unsigned made;
-
-	scene_world(scene, test, 1, 0, &world);
-	scene_fill(scene, test, 1, 0, CASES, test->world ? &world : NULL, columns);
-	for (size_t i = 0; i < CASES; ++i) {
-		float operands[LOCKSTEP_COLUMNS_MAX];
-		struct lockstep_truth truth;
-
-		for (unsigned k = 0; k < test->columns; ++k)
-			memcpy(&operands[k], &columns[k][i], sizeof(float));
-		harness_of(test)->exact(operands, world.made, &truth);
-	}
-	made = number_arena ? number_arena->made : 0;
-	world_free(&world);
-	return made;
-}
-
-static void small_numbers_need_no_gmp(void **state)
-{
-	char error[200];
-	struct scene *scene = scene_open("lattice", error, sizeof(error));
-	float *columns[LOCKSTEP_COLUMNS_MAX];
-
-	(void)state;
-	assert_non_null(scene);
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		assert_non_null(columns[k] = calloc(CASES, sizeof(float)));
-	for (size_t t = 0; t < lockstep_test_count(); ++t) {
-		const struct lockstep_test *test = &lockstep_tests[t];
-
-		/* Points and times have roots and quotients, specimens may turn by any angle,
-		 * and convex polygons have corners anywhere. */
-		if (test->results == 0 && !test->judge && !test->world &&
-		    integers_made(test, scene, columns) > 0)
-			fail_msg("%s", test->name);
-	}
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		free(columns[k]);
-	scene_close(scene);
-}
-
-UNIT(test_exact_filter)
-{
-	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(small_numbers_need_no_gmp), /* before GMP is first used */
-	    cmocka_unit_test(errors_are_bounds),
-	    cmocka_unit_test(truths_are_those_of_gmp),
-	};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

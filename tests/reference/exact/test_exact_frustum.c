@@ -108,9 +108,8 @@ static void begin(const char *name)
 	batch.hits = batch.insides = 0;
 }
 
-static void test_balls_in_view(void **state)
+UNIT_TEST(test_balls_in_view)
 {
-	(void)state;
 	begin("sphere_frustum");
 	for (size_t number = 0; number < 1125; number += 4) {
 		choose_planes(number);
@@ -142,9 +141,8 @@ static void test_balls_in_view(void **state)
 	assert_in_range(batch.insides, 5000, 30000);
 }
 
-static void test_boxes_in_view(void **state)
+UNIT_TEST(test_boxes_in_view)
 {
-	(void)state;
 	begin("box3_frustum");
 	for (size_t number = 0; number < 1125; number += 4) {
 		choose_planes(number);
@@ -179,14 +177,4 @@ static void test_boxes_in_view(void **state)
 	}
 	assert_in_range(batch.hits, 20000, 60000);
 	assert_in_range(batch.insides, 5000, 40000);
-}
-
-UNIT(test_exact_frustum)
-{
-	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(test_balls_in_view),
-	    cmocka_unit_test(test_boxes_in_view),
-	};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

@@ -129,7 +129,4 @@ static const struct lattice lattices[] = {
     {"box_box", box_box, NULL},
 };
 
-UNIT(test_exact_lattice)
-{
-	return run_lattices(lattices, sizeof(lattices) / sizeof(*lattices));
-}
+UNIT_TEST_ROWS(test_lattice, lattices)

@@ -145,9 +145,8 @@ static bool share(integer a_min, integer a_max, integer b_min, integer b_max)
 	return false;
 }
 
-static void test_points_and_boxes(void **state)
+UNIT_TEST(test_points_and_boxes)
 {
-	(void)state;
 	begin("point_box3", 0);
 	for (size_t number = 0; number < 19683; ++number) {
 		integer v[9];
@@ -161,9 +160,8 @@ static void test_points_and_boxes(void **state)
 	finish();
 }
 
-static void test_boxes(void **state)
+UNIT_TEST(test_boxes)
 {
-	(void)state;
 	begin("box3_box3", 0);
 	for (size_t number = 0; number < 531441; ++number) {
 		integer v[12];
@@ -182,9 +180,8 @@ static integer square3(const integer *v)
 	return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
 }
 
-static void test_balls(void **state)
+UNIT_TEST(test_balls)
 {
-	(void)state;
 	begin("point_sphere", 0);
 	for (size_t number = 0; number < 343 * 7; ++number) {
 		integer v[7], to[3];
@@ -229,9 +226,8 @@ static bool ball_meets(const integer *c, integer r, const integer *min, const in
 	return false;
 }
 
-static void test_balls_and_boxes(void **state)
+UNIT_TEST(test_balls_and_boxes)
 {
-	(void)state;
 	begin("sphere_box3", 0);
 	for (size_t number = 0; number < 262144; number += 3) {
 		integer v[10];
@@ -245,9 +241,8 @@ static void test_balls_and_boxes(void **state)
 }
 
 /* A plane meets a box if not all corners are strictly on one side. */
-static void test_planes_and_boxes(void **state)
+UNIT_TEST(test_planes_and_boxes)
 {
-	(void)state;
 	begin("plane_box3", 0);
 	for (size_t number = 0; number < 125 * 9 * 729; number += 2) {
 		integer v[10], low = 99, high = -99;
@@ -288,9 +283,8 @@ static bool near_segment(const integer *c, const integer *a, const integer *b, u
 	return 4 * ab * ac - along * along <= 4 * ab * r * r;
 }
 
-static void test_capsules(void **state)
+UNIT_TEST(test_capsules)
 {
-	(void)state;
 	begin("circle_capsule", 0);
 	for (size_t number = 0; number < 4096 * 16; ++number) {
 		integer v[8], c[2];
@@ -374,9 +368,8 @@ static void two_capsules(const char *name, unsigned dimensions, size_t all, size
 	finish();
 }
 
-static void test_two_capsules(void **state)
+UNIT_TEST(test_two_capsules)
 {
-	(void)state;
 	two_capsules("capsule_capsule", 2, 65536, 1);
 	two_capsules("capsule3_capsule3", 3, (size_t)1 << 24, 163 * one_in(1, 11));
 }
@@ -384,9 +377,8 @@ static void test_two_capsules(void **state)
 /* ---- Nearest points -------------------------------------------------------------------------- */
 
 /* The nearest point of such a box to such a point is one of the lattice. */
-static void test_nearest_of_box(void **state)
+UNIT_TEST(test_nearest_of_box)
 {
-	(void)state;
 	begin("closest_point_box3", 7);
 	for (size_t number = 0; number < 125 * 4096; number += 7) {
 		integer v[9], at[3], nearest[3] = {0}, least = 99;
@@ -415,11 +407,10 @@ static void test_nearest_of_box(void **state)
 }
 
 /* t rounds once, and A + t AB, of at most 3, twice more. */
-static void test_nearest_of_segment(void **state)
+UNIT_TEST(test_nearest_of_segment)
 {
 	const double u = 0x1p-24;
 
-	(void)state;
 	begin("closest_point_segment3", 7);
 	for (size_t number = 0; number < 262144; number += 3) {
 		integer v[9], ab[3], ap[3], along, squared;
@@ -468,11 +459,10 @@ static double place_of(const integer *p, const integer *a, const integer *b)
  * rounds a few times, and is at most 3; each of its errors of up to 10 u changes the vector between
  * them by as much along an axis, twice.
  */
-static void test_nearest_of_segments(void **state)
+UNIT_TEST(test_nearest_of_segments)
 {
 	const double u = 0x1p-24;
 
-	(void)state;
 	begin("closest_points_segments3", 28);
 	for (size_t number = 0; number < (size_t)1 << 24; number += 163 * one_in(1, 11)) {
 		integer v[12], ab[3], cd[3], ac[3], uu, uv, vv, under;
@@ -613,9 +603,8 @@ static void rays_and_boxes(const char *name, unsigned dimensions)
 	finish();
 }
 
-static void test_rays_and_boxes(void **state)
+UNIT_TEST(test_rays_and_boxes)
 {
-	(void)state;
 	rays_and_boxes("ray_box3", 3);
 	rays_and_boxes("ray_box", 2);
 }
@@ -653,9 +642,8 @@ static void moving_boxes(const char *name, unsigned dimensions, size_t step)
 	finish();
 }
 
-static void test_moving_boxes(void **state)
+UNIT_TEST(test_moving_boxes)
 {
-	(void)state;
 	moving_boxes("box_cast_box", 2, 1);
 	moving_boxes("box3_cast_box3", 3, 809 * one_in(1, 7));
 }
@@ -762,12 +750,11 @@ static void add_contact(const integer *v, int sign, struct time nearest)
 }
 
 /* Balls that move by up to 4 along each axis, past the boxes of a lattice of five by five by five. */
-static void test_moving_balls_and_boxes(void **state)
+UNIT_TEST(test_moving_balls_and_boxes)
 {
 	integer interval[64][2];
 	const size_t count = all_intervals(interval), each = count * 9;
 
-	(void)state;
 	begin("sphere_cast_box3", 0);
 	for (size_t number = 0; number < each * each * each; number += 331 * one_in(1, 23)) {
 		size_t rest = number;
@@ -803,9 +790,8 @@ static integer det3(const integer *u, const integer *v, const integer *w)
 }
 
 /* Solves O + t D = A + v AB + w AC by determinants. Only the quotients round. */
-static void test_rays_and_triangles(void **state)
+UNIT_TEST(test_rays_and_triangles)
 {
-	(void)state;
 	begin("ray_triangle", 1);
 	for (size_t number = 0; number < (size_t)64 * 27 * 19683; number += 331) {
 		integer v[15], back[3], ab[3], ac[3], ao[3], under, top[3];
@@ -837,9 +823,8 @@ static void test_rays_and_triangles(void **state)
 
 /* ---- Rays and planes -------------------------------------------------------------------------- */
 
-static void test_rays_and_planes(void **state)
+UNIT_TEST(test_rays_and_planes)
 {
-	(void)state;
 	begin("ray_plane", 1);
 	for (size_t number = 0; number < 125 * 27 * 27 * 7; number += 5) {
 		integer v[10], f, g;
@@ -915,9 +900,8 @@ static void rays_and_balls(const char *name, unsigned dimensions, bool moving)
 	finish();
 }
 
-static void test_rays_and_balls(void **state)
+UNIT_TEST(test_rays_and_balls)
 {
-	(void)state;
 	rays_and_balls("ray_sphere", 3, false);
 	rays_and_balls("ray_circle", 2, false);
 	rays_and_balls("sphere_cast_sphere", 3, true);
@@ -958,11 +942,10 @@ static long double side_entry(const integer *oa, const integer *e, const integer
 }
 
 /* In a kernel t is within 5 u of itself, and t D, of at most 12, within 60 u; so is the place on the segment. */
-static void test_rays_and_capsules(void **state)
+UNIT_TEST(test_rays_and_capsules)
 {
 	const double u = 0x1p-24;
 
-	(void)state;
 	begin("ray_capsule3", 1);
 	for (size_t number = 0; number < (size_t)125 * 27 * 125 * 5; number += 19) {
 		integer v[13], oa[3], ob[3], e[3], way[3], far[3], r;
@@ -1001,29 +984,4 @@ static void test_rays_and_capsules(void **state)
 		}
 	}
 	finish();
-}
-
-UNIT(test_exact_lattice_boxes)
-{
-	static const struct CMUnitTest groups[] = {
-	    cmocka_unit_test(test_points_and_boxes),
-	    cmocka_unit_test(test_boxes),
-	    cmocka_unit_test(test_balls),
-	    cmocka_unit_test(test_balls_and_boxes),
-	    cmocka_unit_test(test_planes_and_boxes),
-	    cmocka_unit_test(test_capsules),
-	    cmocka_unit_test(test_two_capsules),
-	    cmocka_unit_test(test_nearest_of_box),
-	    cmocka_unit_test(test_nearest_of_segment),
-	    cmocka_unit_test(test_nearest_of_segments),
-	    cmocka_unit_test(test_rays_and_boxes),
-	    cmocka_unit_test(test_moving_boxes),
-	    cmocka_unit_test(test_moving_balls_and_boxes),
-	    cmocka_unit_test(test_rays_and_triangles),
-	    cmocka_unit_test(test_rays_and_planes),
-	    cmocka_unit_test(test_rays_and_capsules),
-	    cmocka_unit_test(test_rays_and_balls),
-	};
-
-	return cmocka_run_group_tests(groups, NULL, NULL);
 }

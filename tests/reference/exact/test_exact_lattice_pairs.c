@@ -51,12 +51,11 @@ static void to_columns(unsigned polygon, double unit, float *column)
 }
 
 /* One polygon in seventeen: all of them would make some hundred million pairs, and take minutes. */
-static void test_convex_convex(void **state)
+UNIT_TEST(test_convex_convex)
 {
 	const struct test *test = find_test("convex_convex");
 	unsigned count = make_polygons(one_in(17, 97));
 
-	(void)state;
 	for (unsigned i = 0; i < count; ++i) {
 		for (unsigned k = 0; k < count; ++k) {
 			float operands[LOCKSTEP_COLUMNS_MAX];
@@ -100,12 +99,11 @@ static struct obb obb_of(unsigned number, integer x, integer y)
 	return box;
 }
 
-static void test_obb_obb(void **state)
+UNIT_TEST(test_obb_obb)
 {
 	const struct test *test = find_test("obb_obb");
 	struct obb boxes[BOXES];
 
-	(void)state;
 	for (unsigned i = 0; i < BOXES; ++i)
 		boxes[i] = obb_of(i, 0, 0);
 	for (unsigned number = 0; number < BOXES * 21 * 21; number += one_in(1, 41)) {
@@ -137,12 +135,4 @@ static void test_obb_obb(void **state)
 		}
 	}
 	assert_signs(test->name);
-}
-
-UNIT(test_exact_lattice_pairs)
-{
-	const struct CMUnitTest all[] = {cmocka_unit_test(test_convex_convex),
-					 cmocka_unit_test(test_obb_obb)};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

@@ -56,12 +56,11 @@ static int in_convex(unsigned n, const integer *v, const integer *p, bool *hit)
 	return sign;
 }
 
-static void test_point_convex(void **state)
+UNIT_TEST(test_point_convex)
 {
 	const struct test *test = find_test("point_convex");
 	integer v[8];
 
-	(void)state;
 	for (unsigned number = 0; number < 65536; ++number) {
 		lattice_polygon(number, 4, v);
 		if (is_convex(v))
@@ -103,12 +102,11 @@ static int in_polygon(unsigned n, const integer *v, const integer *p, bool *hit)
 	return on_side ? 0 : odd ? 1 : -1;
 }
 
-static void test_point_polygon(void **state)
+UNIT_TEST(test_point_polygon)
 {
 	const struct test *test = find_test("point_polygon");
 	integer v[2 * VERTICES];
 
-	(void)state;
 	for (unsigned number = 0; number < 65536; ++number) {
 		lattice_polygon(number, 4, v);
 		check_world(test, in_polygon, 8, v, number);
@@ -125,7 +123,7 @@ static void test_point_polygon(void **state)
 }
 
 /* Polygons of two rings, a square inside a square: a hole, with and without a shared side. */
-static void test_rings(void **state)
+UNIT_TEST(test_rings)
 {
 	const struct test *test = find_test("point_polygon");
 	const float x[] = {0, 4, 4, 0, 0, 2, 2, 0}, y[] = {0, 0, 4, 4, 1, 1, 3, 3};
@@ -133,7 +131,6 @@ static void test_rings(void **state)
 	const size_t rings[] = {4, 4};
 	struct lockstep_polygon *polygon;
 
-	(void)state;
 	assert_int_equal(lockstep_polygon_create(&polygon, 2, rings, x, y), LOCKSTEP_OK);
 	check_truth(test, in_hole, polygon, false, -1);
 	check_truth(test, around, polygon, true, 1);
@@ -159,11 +156,10 @@ static int in_triangles(unsigned n, const integer *v, const integer *p, bool *hi
 	return best;
 }
 
-static void test_point_triangles(void **state)
+UNIT_TEST(test_point_triangles)
 {
 	const struct test *test = find_test("point_triangles");
 
-	(void)state;
 	for (unsigned number = 0; number < 4096; ++number) {
 		integer v[VERTICES * 6];
 
@@ -174,13 +170,4 @@ static void test_point_triangles(void **state)
 		check_world(test, in_triangles, 6 + 6 * (number % VERTICES), v, number / 2);
 	}
 	assert_signs(test->name);
-}
-
-UNIT(test_exact_lattice_polygon)
-{
-	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(test_point_convex), cmocka_unit_test(test_point_polygon),
-	    cmocka_unit_test(test_rings), cmocka_unit_test(test_point_triangles)};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

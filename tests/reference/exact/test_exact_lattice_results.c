@@ -193,7 +193,4 @@ static const struct lattice lattices[] = {
     {"reflect", reflect, reflect_results},
 };
 
-UNIT(test_exact_lattice_results)
-{
-	return run_lattices(lattices, sizeof(lattices) / sizeof(*lattices));
-}
+UNIT_TEST_ROWS(test_lattice, lattices)

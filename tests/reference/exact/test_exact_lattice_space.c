@@ -129,12 +129,11 @@ static void begin(const char *name, size_t results)
 	batch.results = results;
 }
 
-static void test_points(void **state)
+UNIT_TEST(test_points)
 {
 	const struct test *test = find_test("point_triangle3");
 	unsigned each = one_in(1, 11);
 
-	(void)state;
 	begin(test->name, 0);
 	for (unsigned t = 0; t < TRIANGLES; ++t) {
 		integer v[12];
@@ -204,15 +203,13 @@ static void check_segments(const char *name, size_t results, unsigned each, unsi
 }
 
 /* Every nth segment: all of them would be 57 million. */
-static void test_segments(void **state)
+UNIT_TEST(test_segments)
 {
-	(void)state;
 	check_segments("segment_triangle", 0, one_in(17, 997), 79);
 }
 
-static void test_first_points(void **state)
+UNIT_TEST(test_first_points)
 {
-	(void)state;
 	check_segments("segment_triangle_point", 4, one_in(31, 1999), 49);
 }
 
@@ -235,12 +232,11 @@ static int triangles(const integer *v)
 	return hit;
 }
 
-static void test_triangles(void **state)
+UNIT_TEST(test_triangles)
 {
 	const unsigned each = one_in(61, 1999);
 	const struct test *test = find_test("triangle_triangle3");
 
-	(void)state;
 	begin(test->name, 0);
 	for (unsigned t = 0, start = 0; t < TRIANGLES; ++t) {
 		integer v[COLUMNS];
@@ -258,13 +254,4 @@ static void test_triangles(void **state)
 	}
 	flush();
 	assert_signs(test->name);
-}
-
-UNIT(test_exact_lattice_space)
-{
-	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(test_points), cmocka_unit_test(test_segments),
-	    cmocka_unit_test(test_first_points), cmocka_unit_test(test_triangles)};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

@@ -277,12 +277,4 @@ static void test_family(void **state)
 	family_kernels(family);
 }
 
-UNIT(test_exact_lattice_sphere)
-{
-	struct CMUnitTest all[sizeof(families) / sizeof(*families)];
-
-	for (unsigned i = 0; i < sizeof(families) / sizeof(*families); ++i)
-		all[i] = (struct CMUnitTest){families[i].name, test_family, NULL, NULL,
-					     (void *)(uintptr_t)&families[i]};
-	return cmocka_run_group_tests(all, NULL, NULL);
-}
+UNIT_TEST_ROWS(test_family, families)

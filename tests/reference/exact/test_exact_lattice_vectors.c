@@ -252,13 +252,5 @@ static const struct lattice lattices[] = {
     {"plane_distance", plane_distance, plane_distance_results},
 };
 
-UNIT(test_exact_lattice_vectors)
-{
-	struct CMUnitTest all[sizeof(some) / sizeof(*some)];
-	int failed = run_lattices(lattices, sizeof(lattices) / sizeof(*lattices));
-
-	for (size_t k = 0; k < sizeof(some) / sizeof(*some); ++k)
-		all[k] = (struct CMUnitTest){some[k].name, test_some, NULL, NULL,
-					     (void *)(uintptr_t)&some[k]};
-	return failed + cmocka_run_group_tests(all, NULL, NULL);
-}
+UNIT_TEST_ROWS(test_lattice, lattices)
+UNIT_TEST_ROWS(test_some, some)

@@ -41,11 +41,10 @@ static const struct at_rest {
     {{-1000, 0, 0, 1}, NAN, NAN, -1, false},
 };
 
-static void test_at_rest(void **state)
+UNIT_TEST(test_at_rest)
 {
 	const double error_bound = find_test("sphere_mesh")->error_bound * U;
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof(at_rest) / sizeof(*at_rest); ++i) {
 		const struct at_rest *c = &at_rest[i];
 		struct lockstep_truth truth = truth_of("sphere_mesh", c->ball, rows);
@@ -82,11 +81,10 @@ static const struct walk {
     {{-500, 9, 1, 1, 999, 0, 0}, 1}, {{-500, 4, 0.5f, 1, 999, 0, 0}, -1},
 };
 
-static void test_walks(void **state)
+UNIT_TEST(test_walks)
 {
 	const double error_bound = find_test("sphere_walk")->error_bound * U;
 
-	(void)state;
 	for (unsigned i = 0; i < sizeof(walks) / sizeof(*walks); ++i) {
 		const float *v = walks[i].motion;
 		struct lockstep_truth truth = truth_of("sphere_walk", v, rows);
@@ -107,26 +105,24 @@ static void test_walks(void **state)
 
 /* A ball that passes 2^-10 beside a face; but its end is so far from the origin that it is
  * rounded by more than that. */
-static void test_rounded_end(void **state)
+UNIT_TEST(test_rounded_end)
 {
 	const float far = 0x1p19f, low = 0x1p19f + 0x1p-4f;
 	const float row[36] = {far - 4, -9, low, far + 9, -9, low, far, 9, low};
 	const float motion[] = {far, 0, low + 3, 1, 0, 0, -2 + 0x1p-10f};
 	struct lockstep_truth truth = truth_of("sphere_walk", motion, row);
 
-	(void)state;
 	assert_true(truth.sign == 1 && truth.margin <= 14.01 * U);
 }
 
 /* ---- Worlds and operands without a promise --------------------------------------------------- */
 
-static void test_refused(void **state)
+UNIT_TEST(test_refused)
 {
 	const float ball[] = {0, 0, 0, 1}, motion[] = {0, 0, 0, 1, 1, 1, 1};
 	const float negative[] = {0, 0, 0, -1, 1, 1, 1};
 	float large[36];
 
-	(void)state;
 	memcpy(large, rows, sizeof(large));
 	large[20] = 0x1.8p20f;
 	assert_false(truth_of("sphere_mesh", ball, large).promised);
@@ -135,13 +131,4 @@ static void test_refused(void **state)
 	assert_true(truth_of("sphere_walk", negative, rows).margin == -INFINITY);
 	for (unsigned k = 0; k < 3; ++k)
 		assert_true(isnan(truth_of("sphere_walk", negative, rows).value[k]));
-}
-
-UNIT(test_exact_mesh)
-{
-	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(test_at_rest), cmocka_unit_test(test_walks),
-	    cmocka_unit_test(test_rounded_end), cmocka_unit_test(test_refused)};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

@@ -144,11 +144,10 @@ static void check_boxes(const struct oriented *a, const struct oriented *b, int 
 	}
 }
 
-static void turned_boxes(void **state)
+UNIT_TEST(turned_boxes)
 {
 	struct random rng;
 
-	(void)state;
 	random_begin(&rng, 1, 0, 0);
 	for (unsigned n = 0; n < one_in(20 * AXES * AXES, 20 * AXES); ++n) {
 		unsigned first = n % AXES, second = n / AXES % AXES;
@@ -161,12 +160,11 @@ static void turned_boxes(void **state)
 	assert_signs("turned boxes");
 }
 
-static void upright_boxes(void **state)
+UNIT_TEST(upright_boxes)
 {
 	static const unsigned upright[] = {0, 1, 2, 8, 11};
 	struct random rng;
 
-	(void)state;
 	random_begin(&rng, 2, 0, 0);
 	for (unsigned n = 0; n < one_in(40000, 4000); ++n) {
 		struct oriented a = oriented(&rng, upright[n % 5], 0, 2);
@@ -175,14 +173,4 @@ static void upright_boxes(void **state)
 		check_boxes(&a, &b, upright_share(&a, &b));
 	}
 	assert_signs("upright boxes");
-}
-
-UNIT(test_exact_oriented)
-{
-	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(turned_boxes),
-	    cmocka_unit_test(upright_boxes),
-	};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

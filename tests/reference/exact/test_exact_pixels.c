@@ -23,12 +23,11 @@ static bool next_box(int32_t *box, int size)
 	return false;
 }
 
-static void test_overlap(void **state)
+UNIT_TEST(test_overlap)
 {
 	int size = (int)one_in(5, 3);
 	int32_t v[8] = {0};
 
-	(void)state;
 	do {
 		struct picture second = {{0}};
 
@@ -48,14 +47,13 @@ static void test_overlap(void **state)
 
 /* ---- Pong ------------------------------------------------------------------------------------ */
 
-static void test_pong(void **state)
+UNIT_TEST(test_pong)
 {
 	const struct lockstep_pixels left = {2, 3, 2, 4}, right = {9, 5, 3, 2};
 	struct picture sides[2] = {{{0}}}, both;
 	struct lockstep_court *court;
 	int32_t v[8] = {0};
 
-	(void)state;
 	assert_int_equal(lockstep_court_create(&court, left, right), LOCKSTEP_OK);
 	paint_box(&sides[0], -SIDE / 2, 3, SIDE / 2 + 4, 4);
 	paint_box(&sides[1], 9, 5, SIDE, 2);
@@ -125,9 +123,8 @@ static void check_grid(const char *name, const struct lockstep_grid *grid, const
 	while (next_in_grid(v, grid));
 }
 
-static void test_tiles(void **state)
+UNIT_TEST(test_tiles)
 {
-	(void)state;
 	for (unsigned times = one_in(40, 2); times > 0; --times) {
 		struct lockstep_grid grid = random_grid();
 		unsigned sparse = 1 + random_below(9);
@@ -148,9 +145,8 @@ static void test_tiles(void **state)
 	}
 }
 
-static void test_maze(void **state)
+UNIT_TEST(test_maze)
 {
-	(void)state;
 	for (unsigned times = one_in(40, 2); times > 0; --times) {
 		struct lockstep_grid grid = random_grid();
 		unsigned sparse = 1 + random_below(9);
@@ -214,9 +210,8 @@ static void check_mask(const struct lockstep_mask *mask, const struct picture *p
 		}
 }
 
-static void test_masks(void **state)
+UNIT_TEST(test_masks)
 {
-	(void)state;
 	for (unsigned times = one_in(200, 10); times > 0; --times) {
 		uint8_t walls[WIDTH * HEIGHT];
 		struct picture painted;
@@ -234,27 +229,4 @@ static void test_masks(void **state)
 		check_mask(mask, &painted);
 		lockstep_mask_free(mask);
 	}
-}
-
-UNIT(test_exact_pixels)
-{
-	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(test_overlap),
-	    cmocka_unit_test(test_pong),
-	    cmocka_unit_test(test_tiles),
-	    cmocka_unit_test(test_maze),
-	    cmocka_unit_test(test_masks),
-	    cmocka_unit_test(test_ends_of_boxes),
-	    cmocka_unit_test(test_ends_of_worlds),
-	    cmocka_unit_test(test_circle_of_bends),
-	    cmocka_unit_test(test_degenerate_bends),
-	    cmocka_unit_test(test_bends),
-	    cmocka_unit_test(test_bends_in_float),
-	    cmocka_unit_test(test_whole_circle_box),
-	    cmocka_unit_test(test_upright),
-	    cmocka_unit_test(test_turned),
-	    cmocka_unit_test(test_turned_doubts),
-	};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

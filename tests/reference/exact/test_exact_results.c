@@ -3,13 +3,12 @@
 #include "tests/reference/exact/exact_results.h"
 #include "tests/unit.h"
 
-static void test_line(void **state)
+UNIT_TEST(test_line)
 {
 	const float side[] = {1, 1, 3, 2, 2, 3}, tiny_side[] = {0, 0, TINY, 0, 0, TINY};
 	const float third[] = {0, 0, 3, 0, 1, 9}, slanted[] = {1, 1, 4, 5, 3, 12};
 	const float point[] = {7, -8, 7, -8, 1, 9}, tiny[] = {0, 0, TINY, 0, 2 * TINY, 0};
 
-	(void)state;
 	check_result("line_side", side, 0, 3, 5);
 	check_result("line_side", tiny_side, 0, 0x1p-298, 0x1p-124);
 	check_result("project_on_line", third, 0, 1, 1);
@@ -27,7 +26,7 @@ static void test_line(void **state)
 	assert_true(truth_of("project_on_line", tiny).scale[2] * 12 * U >= 2);
 }
 
-static void test_crossing(void **state)
+UNIT_TEST(test_crossing)
 {
 	static const struct {
 		float operands[8];
@@ -40,7 +39,6 @@ static void test_crossing(void **state)
 	    {{1, 1, 1, 1, 0, 0, 2, 2}, -1}, {{-1, 0, BIG, 1, -1, 1, BIG, 2}, -1},
 	};
 
-	(void)state;
 	for (size_t i = 0; i < sizeof(cases) / sizeof(*cases); ++i) {
 		check_result("segment_crossing", cases[i].operands, 0, cases[i].state, 0);
 		assert_true(truth_of("segment_crossing", cases[i].operands).jumps);
@@ -54,7 +52,7 @@ static void check_meeting(const float *operands, const double *expected)
 			     expected[2 * k + 1]);
 }
 
-static void test_meeting(void **state)
+UNIT_TEST(test_meeting)
 {
 	/* k, l, x, y, each with its scale: T / |d|, and |quotient| T(d) / |d|, and a quarter of
 	 * the quotient; those plus 3 / 4 l, times |OP.x|, plus |O.x| / 4 */
@@ -76,7 +74,6 @@ static void test_meeting(void **state)
 	const float close[] = {BIG, BIG, BIG + 2, BIG + 2, 0, 0, 2 * BIG, 2 * BIG};
 	struct lockstep_truth truth;
 
-	(void)state;
 	check_meeting(cross, at_cross);
 	check_meeting(end, at_end);
 	check_meeting(to_a, at_a);
@@ -98,7 +95,7 @@ static void test_meeting(void **state)
 	assert_true(truth.value[3] == BIG && truth.scale[3] * 4 * U < 32);
 }
 
-static void test_wall(void **state)
+UNIT_TEST(test_wall)
 {
 	const double step = 0.001f, f = 0.5 - step;
 	/* Across; no wall in the way; a start on the wall; 0.0005 from it; 0.00105. */
@@ -111,7 +108,6 @@ static void test_wall(void **state)
 	const float flat[] = {-1, -1, BIG, BIG, -1, -1, BIG, BIG};
 	struct lockstep_truth truth;
 
-	(void)state;
 	check_result("move_until_wall", across, 0, 4 * f, (1.25 + f) * 4);
 	check_result("move_until_wall", across, 1, 0, 0x1p-125);
 	check_result("move_until_wall", past, 0, 4, 0);
@@ -126,7 +122,7 @@ static void test_wall(void **state)
 	check_result("move_until_wall", flat, 0, -1, (BIG + 1) * 0x1p22 + 0.25);
 }
 
-static void test_doubtful_side(void **state)
+UNIT_TEST(test_doubtful_side)
 {
 	/* The move starts 2^-10 above a wall of slope 1 and ends twice that below: terms of 8e6
 	 * hide it. */
@@ -136,14 +132,13 @@ static void test_doubtful_side(void **state)
 	struct lockstep_truth truth = truth_of("move_until_wall", wall);
 	double moved = truth.value[0] - 1000;
 
-	(void)state;
 	assert_true(truth.hit && moved > 100 && truth.scale[0] * 4.01 * U >= moved);
 	truth = truth_of("move_until_wall", near);
 	moved = 1 + 0x1p-22 - truth.value[1];
 	assert_true(truth.hit && moved > 0x1p-23 && truth.scale[1] * 4.01 * U >= moved);
 }
 
-static void test_normal(void **state)
+UNIT_TEST(test_normal)
 {
 	const float left[] = {0, 0, 3, 4, 0, 5}, right[] = {0, 0, 3, 4, 5, 0};
 	const float tiny[] = {0, 0, 3 * TINY, 4 * TINY, 0, TINY};
@@ -151,7 +146,6 @@ static void test_normal(void **state)
 	const float rounded[] = {-1, -1, BIG, BIG, BIG, BIG}, above[] = {1, 1, 5, 1, 3, 2};
 	const float point[] = {1, 1, 1, 1, 3, 1}, at_a[] = {1, 1, 3, 4, 1, 1};
 
-	(void)state;
 	check_result("line_normal", left, 0, -0.8, 0.8);
 	check_result("line_normal", left, 1, 0.6, 0.6);
 	check_result("line_normal", right, 0, 0.8, 0.8);
@@ -173,24 +167,12 @@ static void test_normal(void **state)
 	assert_false(truth_of("line_normal", at_a).jumps);
 }
 
-static void test_reflect(void **state)
+UNIT_TEST(test_reflect)
 {
 	const float level[] = {3, 4, 0, 1}, slanted[] = {1, -2, 0.5f, 2};
 
-	(void)state;
 	check_result("reflect", level, 0, 3, 3);
 	check_result("reflect", level, 1, -4, 4 + 8);
 	check_result("reflect", slanted, 0, 4.5, 1 + 2 * 4.5 * 0.5);
 	check_result("reflect", slanted, 1, 12, 2 + 2 * 4.5 * 2);
-}
-
-UNIT(test_exact_results)
-{
-	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(test_line),          cmocka_unit_test(test_crossing),
-	    cmocka_unit_test(test_meeting),       cmocka_unit_test(test_wall),
-	    cmocka_unit_test(test_doubtful_side), cmocka_unit_test(test_normal),
-	    cmocka_unit_test(test_reflect)};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

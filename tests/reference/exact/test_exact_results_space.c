@@ -22,14 +22,13 @@ static void check_error(const char *name, const float *operands, unsigned k, dou
 
 /* ---- Vectors --------------------------------------------------------------------------------- */
 
-static void test_normalize(void **state)
+UNIT_TEST(test_normalize)
 {
 	const float v[] = {2, -3, 6}, tiny[] = {2 * TINY, -3 * TINY, 6 * TINY},
 		    none[] = {0, -0.0f, 0};
 	const float huge[] = {0x1p100f, 0, 1}, level[] = {-1, 0, -1}, steep[] = {1, 0x1p-130f, 0};
 	const float long_one[] = {0x1p61f, 0, 0};
 
-	(void)state;
 	check_result("normalize3", v, 0, 2 / 7.0, 2 / 7.0);
 	check_result("normalize3", v, 1, -3 / 7.0, 3 / 7.0);
 	check_result("normalize3", v, 2, 6 / 7.0, 6 / 7.0);
@@ -47,13 +46,12 @@ static void test_normalize(void **state)
 	check_result("normalize3", huge, 2, 0x1p-100, 0x1p-100);
 }
 
-static void test_products(void **state)
+UNIT_TEST(test_products)
 {
 	const float vectors[] = {1, 2, 3, 4, -5, 6}, tiny[] = {TINY, TINY, TINY, TINY, 0, TINY};
 	const float short_on[] = {0x1p20f, 4, 5, 0x1p-75f, 0, 0};
 	double scale = truth_of("project3", short_on).scale[0];
 
-	(void)state;
 	check_result("cross3", vectors, 0, 27, 27);
 	check_result("cross3", vectors, 1, 6, 18);
 	check_result("cross3", vectors, 2, -13, 13);
@@ -78,7 +76,7 @@ static double plane_scale(double terms, double length)
 	return (4.01 * terms / (length - 4.01 * U * terms) + 4.01) / 4.01;
 }
 
-static void test_triangle_plane(void **state)
+UNIT_TEST(test_triangle_plane)
 {
 	/* n = (12, 0, 0) and its terms, from A = (1, 2, 3); n = (0, 0, 1) of terms (0, 0, 3) */
 	const float level[] = {1, 2, 3, 1, 5, 3, 1, 2, 7}, slanted[] = {0, 0, 9, 1, 1, 9, 1, 2, 9};
@@ -88,7 +86,6 @@ static void test_triangle_plane(void **state)
 	const float needle[] = {0, 0, 0, 1, 1 + 0x1p-23f, 0, 1, 1 + 0x1p-22f, 0};
 	double scale = plane_scale(12, 12);
 
-	(void)state;
 	check_result("triangle_plane", level, 0, 1, scale);
 	check_result("triangle_plane", level, 1, 0, scale);
 	check_result("triangle_plane", level, 3, -1, scale * 6);
@@ -101,7 +98,7 @@ static void test_triangle_plane(void **state)
 	check_result("triangle_plane", needle, 2, 1, INFINITY);
 }
 
-static void test_crossing_point(void **state)
+UNIT_TEST(test_crossing_point)
 {
 	/* f = -1, of terms 1 + 4; g = 2, of 4 + 4; |f - g| = 3, F = 13; t = 1 / 3 */
 	const float across[] = {0, 6, 1, 3, 0, 4, 0, 0, 1, -2};
@@ -113,7 +110,6 @@ static void test_crossing_point(void **state)
 		    from_doubt[] = {1, U, -1, 0, 0, U, 1, 1, 1, -U};
 	double t = 1 / 3.0, off = (4.01 * 3 + 5.01 * t * 9) / (3 - 5.01 * U * 9) + t;
 
-	(void)state;
 	check_result("plane_distance", (const float[]){1, 2, -2, 5, 3, 4, 7}, 0, 2, 3 + 8 + 14 + 5);
 	check_result("plane_distance", (const float[]){TINY, 0, 0, 0, TINY, 0, 0}, 0, 0x1p-298,
 		     3 * 0x1p-125);
@@ -134,7 +130,7 @@ static void test_crossing_point(void **state)
 
 /* ---- Triangles ------------------------------------------------------------------------------- */
 
-static void test_pierce(void **state)
+UNIT_TEST(test_pierce)
 {
 	/* A quarter of the way down; T = 72 * 3 / 8 of similar terms: some ten roundings of t */
 	const float through[] = {1, 1, 3, 1, 1, -9, 0, 0, 0, 4, 0, 0, 0, 4, 0};
@@ -142,7 +138,6 @@ static void test_pierce(void **state)
 	const float in_plane[] = {1, -2, 0, 1, 6, 0, 0, 0, 0, 4, 0, 0, 0, 4, 0};
 	const float miss[] = {3, 3, 3, 3, 3, -9, 0, 0, 0, 4, 0, 0, 0, 4, 0};
 
-	(void)state;
 	check_error("segment_triangle_point", through, 0, 0.25, U, 16 * U);
 	check_error("segment_triangle_point", through, 1, 1, 0, 0);
 	check_error("segment_triangle_point", through, 3, 0, 12 * U, 12 * 16 * U);
@@ -155,7 +150,7 @@ static void test_pierce(void **state)
 		assert_true(isnan(truth_of("segment_triangle_point", miss).value[k]));
 }
 
-static void test_closest(void **state)
+UNIT_TEST(test_closest)
 {
 	/* Over the face; a vertex, beyond its sides; a point and a half along BC, off the plane */
 	const float face[] = {1, 1, 7, 0, 0, 0, 4, 0, 0, 0, 4, 0};
@@ -168,7 +163,6 @@ static void test_closest(void **state)
 	const float point[] = {1, 5, 7, 3, 2, 1, 3, 2, 1, 3, 2, 1};
 	const float needle[] = {2, 1, 0, 0, 0, 0, 4, 4, 0, 2, 2 + 0x1p-22f, 0};
 
-	(void)state;
 	check_error("closest_point_triangle", face, 0, 1, 0, U);
 	check_error("closest_point_triangle", face, 2, 0, 7 * U, 7 * 24 * U);
 	check_error("closest_point_triangle", vertex, 0, 0, 0, 0);
@@ -181,14 +175,4 @@ static void test_closest(void **state)
 	check_error("closest_point_triangle", needle, 0, 1.5, U, 40 * U);
 	for (unsigned k = 0; k < 3; ++k)
 		check_error("closest_point_triangle", point, k, 3 - k, 0, 0);
-}
-
-UNIT(test_exact_results_space)
-{
-	const struct CMUnitTest all[] = {
-	    cmocka_unit_test(test_normalize),      cmocka_unit_test(test_products),
-	    cmocka_unit_test(test_triangle_plane), cmocka_unit_test(test_crossing_point),
-	    cmocka_unit_test(test_pierce),         cmocka_unit_test(test_closest)};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

@@ -100,9 +100,8 @@ static void check_by_hand(const struct by_hand *c)
 	}
 }
 
-static void test_by_hand(void **state)
+UNIT_TEST(test_by_hand)
 {
-	(void)state;
 	for (unsigned i = 0; i < sizeof(by_hand) / sizeof(*by_hand); ++i)
 		check_by_hand(&by_hand[i]);
 }
@@ -201,12 +200,11 @@ static void check_promise(const float *v, const struct lockstep_truth *truth, st
 	seen->near[1] += truth->hit && truth->value[0] > 0 && point_error <= 0x1p-12 * size;
 }
 
-static void test_random(void **state)
+UNIT_TEST(test_random)
 {
 	struct seen seen = {0};
 	unsigned cases = one_in(20000, 1000);
 
-	(void)state;
 	pool_init();
 	for (unsigned n = 0; n < cases; ++n) {
 		struct lockstep_truth truth;
@@ -226,12 +224,4 @@ static void test_random(void **state)
 	/* Half of what was observed: 32 of 100 cases, of these 99 times and 92 points. */
 	assert_true(seen.later > cases * 16 / 100);
 	assert_true(seen.near[0] > seen.later / 2 && seen.near[1] > seen.later * 46 / 100);
-}
-
-UNIT(test_exact_sweep)
-{
-	const struct CMUnitTest all[] = {cmocka_unit_test(test_by_hand),
-					 cmocka_unit_test(test_random)};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

@@ -76,20 +76,18 @@ static void check_units(const struct test *test)
 	}
 }
 
-static void test_units(void **unused)
+UNIT_TEST(test_units)
 {
-	(void)unused;
 	for (unsigned i = 0; i < TESTS * one_in(10000, 1000); ++i)
 		if (!is_of_pixels(&tests[i % TESTS]))
 			check_units(&tests[i % TESTS]);
 }
 
 /* The running error analysis of oriented boxes has magnitudes, which are the same in a mirror. */
-static void test_mirror(void **unused)
+UNIT_TEST(test_mirror)
 {
 	const struct test *test = find_test("obb3_obb3");
 
-	(void)unused;
 	for (unsigned i = 0; i < one_in(2000, 200); ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX] = {0};
 		struct lockstep_truth truth, mirrored;
@@ -103,12 +101,4 @@ static void test_mirror(void **unused)
 		assert_int_equal(truth.sign, mirrored.sign);
 		assert_true(fabs(truth.margin - mirrored.margin) <= 1e-9 * fabs(truth.margin));
 	}
-}
-
-UNIT(test_exact_units)
-{
-	const struct CMUnitTest all[] = {cmocka_unit_test(test_units),
-					 cmocka_unit_test(test_mirror)};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

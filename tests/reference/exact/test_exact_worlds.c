@@ -67,9 +67,8 @@ static void check(size_t i, const struct lockstep_truth *truth, bool hit, double
 			 truth->sign, truth->margin, hit, margin);
 }
 
-static void test_points(void **state)
+UNIT_TEST(test_points)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof(hand) / sizeof(*hand); ++i) {
 		const struct test *test = find_test(hand[i].test);
 		void *world = make_world(test->world, hand[i].rows, hand[i].row);
@@ -108,9 +107,8 @@ static const struct {
     {{1, 1}, {{1, 2}, {1, 3}}, false, -1 / 5.0},
 };
 
-static void test_pairs(void **state)
+UNIT_TEST(test_pairs)
 {
-	(void)state;
 	for (size_t i = 0; i < sizeof(pairs) / sizeof(*pairs); ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
 		struct lockstep_truth truth;
@@ -130,12 +128,11 @@ static void test_pairs(void **state)
 
 /* For a single triangle, doubles usually decide in point_triangles, and GMP in point_triangle.
  * Points are near a side's line, where doubles must defer to GMP. */
-static void test_same(void **state)
+UNIT_TEST(test_same)
 {
 	const struct test *many = find_test("point_triangles"), *one = find_test("point_triangle");
 	uint64_t bits = 1;
 
-	(void)state;
 	for (unsigned n = 0; n < 100000; ++n) {
 		struct lockstep_truth by_doubles, by_gmp;
 		double v[8];
@@ -161,12 +158,11 @@ static void test_same(void **state)
 
 /* Three points on a line, so far apart that doubles, which cannot hold all differences, place
  * them off it. */
-static void test_far_apart(void **state)
+UNIT_TEST(test_far_apart)
 {
 	const struct test *test = find_test("point_convex");
 	unsigned fooled = 0;
 
-	(void)state;
 	for (unsigned n = 1; n < 1000; ++n) {
 		const double at[] = {n * 0x1p-47, 1000 + 7 * n, 33 + n};
 		const float a[] = {(float)(5 * at[0]), (float)(3 * at[0])};
@@ -183,13 +179,4 @@ static void test_far_apart(void **state)
 			  ((double)b[1] - a[1]) * ((double)p[0] - a[0]);
 	}
 	assert_true(fooled > 100);
-}
-
-UNIT(test_exact_worlds)
-{
-	const struct CMUnitTest all[] = {cmocka_unit_test(test_points),
-					 cmocka_unit_test(test_pairs), cmocka_unit_test(test_same),
-					 cmocka_unit_test(test_far_apart)};
-
-	return cmocka_run_group_tests(all, NULL, NULL);
 }

@@ -1,9 +1,10 @@
 /* SPDX-License-Identifier: MIT */
-/* Shared parts of the tests of one route against another. Include cmocka.h first. */
+/* Shared parts of the tests of one route against another. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_H
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_H
 
 #include "kernels/table.h"
+#include "tests/unit.h"
 
 enum { CASES = 1024, WORDS = CASES / 64 };
 

@@ -1,6 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Shared parts of the tests of one route against another in pixels: batches for every build that
- * runs, and grids with boxes in and around them. Include cmocka.h first. */
+ * runs, and grids with boxes in and around them. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_PIXELS_H
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_PIXELS_H
 
@@ -12,6 +12,7 @@
 #include "reference/table.h"
 #include "tests/reference/routes/routes.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* ---- Batches -------------------------------------------------------------------------------------- */
 

@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Cases in space for the tests of one route against another: columns, and how they are made.
- * Include cmocka.h first. */
+/* Cases in space for the tests of one route against another: columns, and how they are made. */
 #ifndef LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_SPACE_H
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_SPACE_H
 
@@ -11,6 +10,7 @@
 #include "harness/base/random.h"
 #include "tests/reference/routes/routes.h"
 #include "tests/slow_cpu.h"
+#include "tests/unit.h"
 
 /* For each case: corners, a point P, another one Q = P + D, and a radius. */
 static float corner[9][CASES], p[3][CASES], q[3][CASES], d[3][CASES], radius[CASES];

@@ -6,13 +6,8 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "reference/exact/truths.h"
 #include "tests/reference/routes/routes.h"
@@ -68,12 +63,11 @@ static struct lockstep_triangles *triangles_of(const struct lockstep_polygon *po
 	return triangles;
 }
 
-static void triangles_cover_their_polygon(void **state)
+UNIT_TEST(triangles_cover_their_polygon)
 {
 	static struct outline o;
 	size_t inside = 0, on_it = 0;
 
-	(void)state;
 	for (unsigned k = LATTICE_MAKERS_FROM; k < MAKERS; ++k)
 		for (uint64_t index = 0; index < POLYGONS; ++index) {
 			struct random rng;
@@ -134,12 +128,11 @@ static void make_hull(struct outline *o, struct random *rng)
 	}
 }
 
-static void convex_polygons_are_polygons(void **state)
+UNIT_TEST(convex_polygons_are_polygons)
 {
 	static struct outline o;
 	size_t inside = 0, on_it = 0;
 
-	(void)state;
 	for (uint64_t index = 0; index < POLYGONS; ++index) {
 		struct random rng;
 
@@ -179,12 +172,11 @@ static bool beyond(const struct lockstep_truth *truth, double error_bound)
 	return fabs(truth->margin) > error_bound * 0x1p-24;
 }
 
-static void triangles_cover_any_polygon(void **state)
+UNIT_TEST(triangles_cover_any_polygon)
 {
 	static struct outline o;
 	size_t inside = 0;
 
-	(void)state;
 	for (unsigned k = 0; k < LATTICE_MAKERS_FROM; ++k)
 		for (uint64_t index = 0; index < POLYGONS / 4; ++index) {
 			struct random rng;
@@ -226,20 +218,8 @@ static void triangles_cover_any_polygon(void **state)
 }
 
 #else
-static void triangles_cover_any_polygon(void **state)
+UNIT_TEST(triangles_cover_any_polygon)
 {
-	(void)state;
 	skip();
 }
 #endif
-
-UNIT(test_routes)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(triangles_cover_their_polygon),
-	    cmocka_unit_test(convex_polygons_are_polygons),
-	    cmocka_unit_test(triangles_cover_any_polygon),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}

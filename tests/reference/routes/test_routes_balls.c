@@ -5,12 +5,6 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"
 
@@ -21,13 +15,12 @@ enum { BATCHES = 600 };
 static const unsigned orders[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
 				      {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
 
-static void balls_touch_what_is_near(void **state)
+UNIT_TEST(balls_touch_what_is_near)
 {
 	static float at[3][CASES];
 	size_t hits = 0, misses = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 21, 0, batch);
 		make_any(&rng);
@@ -53,13 +46,12 @@ static void balls_touch_what_is_near(void **state)
 
 /* The nearest point is its own nearest point, whichever vertex comes first; it is no farther
  * than any vertex, or the centroid. */
-static void nearest_points_are_nearest(void **state)
+UNIT_TEST(nearest_points_are_nearest)
 {
 	static float at[3][CASES], again[3][CASES];
 	static double far[CASES];
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 22, 0, batch);
 		make_any(&rng);
@@ -94,13 +86,12 @@ static void nearest_points_are_nearest(void **state)
 
 /* ---- The plane ---------------------------------------------------------------------------------- */
 
-static void balls_over_triangles_touch_planes(void **state)
+UNIT_TEST(balls_over_triangles_touch_planes)
 {
 	static float plane[4][CASES], far[CASES];
 	size_t hits = 0, misses = 0, over = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 23, 0, batch);
 		make_any(&rng);
@@ -131,13 +122,12 @@ static void balls_over_triangles_touch_planes(void **state)
 }
 
 /* A ball is pushed to where it touches the plane, on its side, or is not moved. */
-static void slides_end_at_the_plane(void **state)
+UNIT_TEST(slides_end_at_the_plane)
 {
 	static float plane[4][CASES], before[CASES], after[CASES], at[3][CASES];
 	size_t hits = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 24, 0, batch);
 		make_any(&rng);
@@ -194,13 +184,12 @@ static void make_mesh(struct random *rng, unsigned number)
 			}
 }
 
-static void a_mesh_is_all_its_triangles(void **state)
+UNIT_TEST(a_mesh_is_all_its_triangles)
 {
 	static float at[3][CASES], number[CASES], far[CASES];
 	size_t hits = 0, misses = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned m = 0; m < batches(MESHES); ++m) {
 		struct lockstep_mesh *mesh;
 
@@ -244,17 +233,4 @@ static void a_mesh_is_all_its_triangles(void **state)
 		lockstep_mesh_free(mesh);
 	}
 	assert_true(hits > 100 && misses > 10);
-}
-
-UNIT(test_routes_balls)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(balls_touch_what_is_near),
-	    cmocka_unit_test(nearest_points_are_nearest),
-	    cmocka_unit_test(balls_over_triangles_touch_planes),
-	    cmocka_unit_test(slides_end_at_the_plane),
-	    cmocka_unit_test(a_mesh_is_all_its_triangles),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,13 +6,8 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "reference/exact/truths.h"
@@ -75,11 +70,10 @@ static void set_lattice_box(unsigned k, size_t i, struct random *rng)
 	set_corners(k, i, rng);
 }
 
-static void rectangles_are_convex_polygons(void **state)
+UNIT_TEST(rectangles_are_convex_polygons)
 {
 	size_t hits = 0, misses = 0;
 
-	(void)state;
 	for (uint64_t batch = 0; batch < BATCHES; ++batch) {
 		struct random rng;
 
@@ -109,11 +103,10 @@ static void rectangles_are_convex_polygons(void **state)
 #if HAVE_GMP
 /* The corners are rounded: to within 2^-24 of 3, the size of a coordinate, which is within some
  * hundred roundings of a determinant's terms. */
-static void turned_rectangles_are_convex_polygons(void **state)
+UNIT_TEST(turned_rectangles_are_convex_polygons)
 {
 	size_t hits = 0, clear = 0;
 
-	(void)state;
 	for (uint64_t batch = 0; batch < BATCHES / 10; ++batch) {
 		struct random rng;
 
@@ -153,19 +146,8 @@ static void turned_rectangles_are_convex_polygons(void **state)
 	assert_true(hits > 20 && clear - hits > 20);
 }
 #else
-static void turned_rectangles_are_convex_polygons(void **state)
+UNIT_TEST(turned_rectangles_are_convex_polygons)
 {
-	(void)state;
 	skip();
 }
 #endif
-
-UNIT(test_routes_boxes)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(rectangles_are_convex_polygons),
-	    cmocka_unit_test(turned_rectangles_are_convex_polygons),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
-}

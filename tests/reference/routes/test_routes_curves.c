@@ -9,13 +9,8 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/reference/routes/routes_pixels.h"
 #include "tests/unit.h"
@@ -100,11 +95,10 @@ static double bound(const struct circle *c, double d)
  */
 static const double doubt = 0x1p-13;
 
-static void a_circle_has_circles_beside_it(void **state)
+UNIT_TEST(a_circle_has_circles_beside_it)
 {
 	size_t marked = 0, clear = 0;
 
-	(void)state;
 	for (uint64_t batch = 0; batch < BATCHES; batch += one_in(1, 10)) {
 		struct random rng;
 
@@ -158,9 +152,8 @@ static void set_straight(struct random *rng)
 	}
 }
 
-static void a_straight_line_is_never_too_tight(void **state)
+UNIT_TEST(a_straight_line_is_never_too_tight)
 {
-	(void)state;
 	for (uint64_t batch = 0; batch < BATCHES; batch += one_in(1, 10)) {
 		struct random rng;
 
@@ -198,11 +191,10 @@ static void set_reversed(struct random *rng)
 
 /* Every difference, determinant and normal changes its sign, and rounding is symmetric around 0: the
  * results match to the last bit, not just within a bound. */
-static void left_is_right_of_the_reversed_curve(void **state)
+UNIT_TEST(left_is_right_of_the_reversed_curve)
 {
 	size_t marked = 0, all = 0;
 
-	(void)state;
 	for (uint64_t batch = 0; batch < BATCHES; batch += one_in(1, 10)) {
 		struct random rng;
 
@@ -225,15 +217,4 @@ static void left_is_right_of_the_reversed_curve(void **state)
 		}
 	}
 	assert_true(marked > all / 20 && marked < all - all / 20);
-}
-
-UNIT(test_routes_curves)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_circle_has_circles_beside_it),
-	    cmocka_unit_test(a_straight_line_is_never_too_tight),
-	    cmocka_unit_test(left_is_right_of_the_reversed_curve),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

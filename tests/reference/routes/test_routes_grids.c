@@ -10,13 +10,8 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/reference/routes/routes_pixels.h"
 #include "tests/unit.h"
@@ -56,13 +51,12 @@ static bool overlaps_any(const struct build *build, size_t i, int32_t (*tile)[CA
 	return any != 0;
 }
 
-static void a_tile_is_its_pixels(void **state)
+UNIT_TEST(a_tile_is_its_pixels)
 {
 	static int32_t tile[4][CASES];
 	const void *columns[] = {box[0], box[1], box[2], box[3]};
 	size_t hits = 0, misses = 0;
 
-	(void)state;
 	for (uint64_t k = 0; k < 100; k += one_in(1, 10)) {
 		uint8_t walls[CELLS * CELLS];
 		struct lockstep_tiles *tiles;
@@ -269,25 +263,12 @@ static void check_mazes(bool perfect)
 	assert_true(hits > all / 10 && hits < all - all / 10);
 }
 
-static void walls_of_perfect_mazes_are_segments(void **state)
+UNIT_TEST(walls_of_perfect_mazes_are_segments)
 {
-	(void)state;
 	check_mazes(true);
 }
 
-static void walls_of_any_maze_are_segments(void **state)
+UNIT_TEST(walls_of_any_maze_are_segments)
 {
-	(void)state;
 	check_mazes(false);
-}
-
-UNIT(test_routes_grids)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_tile_is_its_pixels),
-	    cmocka_unit_test(walls_of_perfect_mazes_are_segments),
-	    cmocka_unit_test(walls_of_any_maze_are_segments),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

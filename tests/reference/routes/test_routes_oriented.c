@@ -9,12 +9,7 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"
@@ -135,11 +130,10 @@ static void make_boxes(unsigned batch)
 	}
 }
 
-static void edges_meet_boxes(void **state)
+UNIT_TEST(edges_meet_boxes)
 {
 	size_t clear_hits = 0, clear_misses = 0;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		uint64_t hits[WORDS];
 		static bool near[CASES], far[CASES];
@@ -163,12 +157,11 @@ static void edges_meet_boxes(void **state)
 	assert_true(clear_misses > (size_t)batches(BATCHES) * CASES / 5);
 }
 
-static void upright_boxes_are_boxes(void **state)
+UNIT_TEST(upright_boxes_are_boxes)
 {
 	static float low[2][3][CASES], high[2][3][CASES];
 	size_t hit = 0;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		uint64_t hits[2][WORDS];
 		struct random rng;
@@ -206,14 +199,4 @@ static void upright_boxes_are_boxes(void **state)
 		}
 	}
 	assert_true(hit > 0);
-}
-
-UNIT(test_routes_oriented)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(edges_meet_boxes),
-	    cmocka_unit_test(upright_boxes_are_boxes),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -7,13 +7,8 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "tests/reference/routes/routes_pixels.h"
 #include "tests/unit.h"
@@ -75,14 +70,13 @@ static size_t set_centers(int32_t (*disc)[CASES], int32_t first, int32_t r)
 
 /* A disc touches a wall if its centre is in the dilation. The slow way tests the disc's pixels;
  * the other one uses the distances from all walls. */
-static void a_disc_is_a_pixel_in_the_dilation(void **state)
+UNIT_TEST(a_disc_is_a_pixel_in_the_dilation)
 {
 	static int32_t disc[3][CASES];
 	const void *columns[] = {disc[0], disc[1], disc[2]};
 	struct lockstep_mask *mask = track();
 	size_t pixels = ACROSS * ACROSS;
 
-	(void)state;
 	for (int32_t r = 0; r < RADII; r += (int32_t)one_in(1, 10)) {
 		struct lockstep_mask *dilation;
 		size_t hits = 0, misses = 0;
@@ -217,12 +211,11 @@ static void check_court(const struct build *build, int32_t (*ball)[CASES],
 
 /* A ball that covers a column of a paddle, or has passed it and is moved back, touches it if they share
  * a pixel; no ball between the lines touches any. */
-static void pong_is_two_overlaps(void **state)
+UNIT_TEST(pong_is_two_overlaps)
 {
 	static int32_t ball[4][CASES];
 	struct of_court seen = {0};
 
-	(void)state;
 	for (uint64_t i = 0; i < 200; i += one_in(1, 10)) {
 		struct lockstep_pixels left, right;
 		struct lockstep_court *court;
@@ -238,14 +231,4 @@ static void pong_is_two_overlaps(void **state)
 	}
 	assert_true(seen.left > 1000 && seen.right > 1000);
 	assert_true(seen.past > 1000 && seen.between > 1000);
-}
-
-UNIT(test_routes_pixels)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_disc_is_a_pixel_in_the_dilation),
-	    cmocka_unit_test(pong_is_two_overlaps),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,12 +5,6 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"
 
@@ -57,12 +51,11 @@ static void assert_same(const float *one, const float *other)
 		assert_true(one[i] == other[i] || (isnan(one[i]) && isnan(other[i])));
 }
 
-static void planes_are_made_of_vectors(void **state)
+UNIT_TEST(planes_are_made_of_vectors)
 {
 	static float side[2][3][CASES], n[3][CASES], plane[4][CASES], dot_a[CASES];
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		make_cases(&rng, batch);
 		for (unsigned k = 0; k < 6; ++k)
@@ -93,13 +86,12 @@ static void planes_are_made_of_vectors(void **state)
 	}
 }
 
-static void planes_are_met_between_distances(void **state)
+UNIT_TEST(planes_are_met_between_distances)
 {
 	static float plane[4][CASES], far[2][CASES], at[3][CASES], t[CASES];
 	size_t hits = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		make_cases(&rng, batch);
 		memcpy(plane, corner, sizeof plane);
@@ -129,12 +121,11 @@ static void planes_are_met_between_distances(void **state)
 	assert_true(hits > 1000);
 }
 
-static void a_shared_point_is_somewhere(void **state)
+UNIT_TEST(a_shared_point_is_somewhere)
 {
 	static float t[CASES], at[3][CASES];
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		make_cases(&rng, batch);
 		for (int isa = -1; next_isa(&isa);) {
@@ -150,15 +141,4 @@ static void a_shared_point_is_somewhere(void **state)
 						    isnan(at[1][i]) && isnan(at[2][i]));
 		}
 	}
-}
-
-UNIT(test_routes_planes)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(planes_are_made_of_vectors),
-	    cmocka_unit_test(planes_are_met_between_distances),
-	    cmocka_unit_test(a_shared_point_is_somewhere),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -6,12 +6,7 @@
 #endif
 
 #include <math.h>
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
 #include <string.h>
-#include <cmocka.h>
 
 #include "harness/base/random.h"
 #include "reference/triangulate.h"
@@ -48,11 +43,10 @@ static void set_anything(size_t i, struct random *rng)
 						     : any_bits(rng);
 }
 
-static void a_shared_point_is_somewhere(void **state)
+UNIT_TEST(a_shared_point_is_somewhere)
 {
 	size_t hits = 0;
 
-	(void)state;
 	for (uint64_t batch = 0; batch < BATCHES; ++batch) {
 		struct random rng;
 
@@ -159,11 +153,10 @@ static void check_exchanged(const uint64_t *hits, const float *x, const float *y
 	assert_memory_equal(y, other_y, sizeof other_y);
 }
 
-static void nobody_gets_onto_or_through_a_wall(void **state)
+UNIT_TEST(nobody_gets_onto_or_through_a_wall)
 {
 	size_t stopped[LOCKSTEP_ISAS] = {0}, moved[LOCKSTEP_ISAS] = {0};
 
-	(void)state;
 	for (uint64_t batch = 0; batch < BATCHES; ++batch) {
 		struct random rng;
 
@@ -204,11 +197,10 @@ static bool are_parallel(size_t i)
 
 /* On a small lattice nothing rounds to 1: a crossing is a shared point other than the second
  * end. */
-static void segments_that_cross_share_a_point(void **state)
+UNIT_TEST(segments_that_cross_share_a_point)
 {
 	size_t crossing = 0, parallel = 0;
 
-	(void)state;
 	for (uint64_t batch = 0; batch < BATCHES; ++batch) {
 		struct random rng;
 
@@ -235,15 +227,4 @@ static void segments_that_cross_share_a_point(void **state)
 		}
 	}
 	assert_true(crossing > 200 && parallel > 200);
-}
-
-UNIT(test_routes_segments)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(a_shared_point_is_somewhere),
-	    cmocka_unit_test(nobody_gets_onto_or_through_a_wall),
-	    cmocka_unit_test(segments_that_cross_share_a_point),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -5,12 +5,6 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"
 
@@ -21,12 +15,11 @@ static const unsigned orders[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
 
 /* ---- On a lattice: touching included ------------------------------------------------------------- */
 
-static void vertices_are_alike(void **state)
+UNIT_TEST(vertices_are_alike)
 {
 	size_t hits[3] = {0};
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 12, 0, batch);
 		make_lattice(&rng, 2 + batch % 4);
@@ -54,13 +47,12 @@ static void vertices_are_alike(void **state)
 }
 
 /* A point is in the triangle if it is in the prism and in the plane. */
-static void points_are_segments_and_balls(void **state)
+UNIT_TEST(points_are_segments_and_balls)
 {
 	static const float no_radius[CASES];
 	size_t hits = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 13, 0, batch);
 		make_lattice(&rng, 2 + batch % 3);
@@ -106,13 +98,12 @@ static bool is_clear(size_t i)
 	return fabs(u) > 0.06 && fabs(v) > 0.06 && fabs(1 - u - v) > 0.06;
 }
 
-static void triangles_are_met_in_their_planes(void **state)
+UNIT_TEST(triangles_are_met_in_their_planes)
 {
 	static float plane[4][CASES], at[3][CASES], t[CASES];
 	size_t hits = 0, misses = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 14, 0, batch);
 		make_any(&rng);
@@ -142,13 +133,12 @@ static void triangles_are_met_in_their_planes(void **state)
 
 /* On a lattice, t is rounded once, and the point's coordinates three times, at sizes of at most 8:
  * it is within 42 u of the segment's plane, and a triangle's exact normal has at least length 1. */
-static void the_shared_point_is_in_the_triangle(void **state)
+UNIT_TEST(the_shared_point_is_in_the_triangle)
 {
 	static float at[3][CASES], t[CASES];
 	size_t hits = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 15, 0, batch);
 		make_lattice(&rng, 5);
@@ -196,12 +186,11 @@ static struct lockstep_triangle3 others(void)
 }
 
 /* Two triangles share a point if a side of one meets the other. Small integers are exact. */
-static void triangles_meet_by_their_sides(void **state)
+UNIT_TEST(triangles_meet_by_their_sides)
 {
 	size_t hits = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 16, 0, batch);
 		make_lattice(&rng, 2 + batch % 9);
@@ -237,12 +226,11 @@ static void triangles_meet_by_their_sides(void **state)
  * They lie in the plane, or stand on it with one side. Rounding lets them cross each other's plane,
  * but they do not meet.
  */
-static void triangles_of_a_slanted_plane(void **state)
+UNIT_TEST(triangles_of_a_slanted_plane)
 {
 	size_t clear = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		static bool apart[CASES];
 
@@ -284,18 +272,4 @@ static void triangles_of_a_slanted_plane(void **state)
 		}
 	}
 	assert_true(clear > (size_t)batches(BATCHES) * CASES / 4);
-}
-
-UNIT(test_routes_space)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(vertices_are_alike),
-	    cmocka_unit_test(points_are_segments_and_balls),
-	    cmocka_unit_test(triangles_are_met_in_their_planes),
-	    cmocka_unit_test(the_shared_point_is_in_the_triangle),
-	    cmocka_unit_test(triangles_meet_by_their_sides),
-	    cmocka_unit_test(triangles_of_a_slanted_plane),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

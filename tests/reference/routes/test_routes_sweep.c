@@ -5,12 +5,6 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"
 
@@ -22,14 +16,13 @@ static float t[CASES], at[3][CASES];
 
 /* A ball without radius is a point, and its path a segment. Everything is whole and small, so the
  * time is one quotient, rounded once, by either route. */
-static void points_move_along_segments(void **state)
+UNIT_TEST(points_move_along_segments)
 {
 	static const float no_radius[CASES];
 	static float time[CASES], where[3][CASES];
 	size_t hits = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 31, 0, batch);
 		make_lattice(&rng, 2 + batch % 4);
@@ -53,13 +46,12 @@ static void points_move_along_segments(void **state)
 	assert_true(hits > 1000);
 }
 
-static void balls_at_rest_touch_at_first_or_never(void **state)
+UNIT_TEST(balls_at_rest_touch_at_first_or_never)
 {
 	static float no_way[3][CASES], where[3][CASES];
 	size_t hits = 0, first = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 32, 0, batch);
 		make_lattice(&rng, 2 + batch % 4);
@@ -129,14 +121,13 @@ static void touch_at(const float *time, double grown, uint64_t *hits)
 	lockstep_sphere_triangle(CASES, balls(place, r), triangles(), hits);
 }
 
-static void balls_touch_then_and_not_before(void **state)
+UNIT_TEST(balls_touch_then_and_not_before)
 {
 	enum { TIMES = 8 };
 	static float before[CASES];
 	size_t hits = 0, misses = 0, late = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		random_begin(&rng, 33, 0, batch);
 		make_any(&rng);
@@ -221,13 +212,12 @@ static double depth(float (*place)[CASES], size_t i)
 
 /* A walk that starts without contact ends without contact, up to 2^-13 of the radius; and one that
  * meets nothing ends exactly at the end of its motion. */
-static void walks_end_outside(void **state)
+UNIT_TEST(walks_end_outside)
 {
 	static float place[3][CASES], wide[CASES];
 	size_t moved = 0, stopped = 0;
 	struct random rng;
 
-	(void)state;
 	for (unsigned m = 0; m < batches(MESHES); ++m) {
 		struct lockstep_mesh *mesh;
 
@@ -258,16 +248,4 @@ static void walks_end_outside(void **state)
 	}
 	print_message("%zu moved, %zu stopped\n", moved, stopped);
 	assert_true(moved > 100 && stopped > 100);
-}
-
-UNIT(test_routes_sweep)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(points_move_along_segments),
-	    cmocka_unit_test(balls_at_rest_touch_at_first_or_never),
-	    cmocka_unit_test(balls_touch_then_and_not_before),
-	    cmocka_unit_test(walks_end_outside),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -8,12 +8,6 @@
 #include <config.h>
 #endif
 
-#include <setjmp.h>
-#include <stdarg.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <cmocka.h>
-
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"
 
@@ -229,45 +223,29 @@ static void check_points(void)
 	assert_same(0);
 }
 
-static void rays_in_the_plane(void **state)
+UNIT_TEST(rays_in_the_plane)
 {
-	(void)state;
 	each_batch(check_rays);
 }
 
-static void capsules_are_segments(void **state)
+UNIT_TEST(capsules_are_segments)
 {
-	(void)state;
 	each_batch(check_capsules);
 	each_batch(check_two_capsules);
 }
 
-static void casts_are_rays(void **state)
+UNIT_TEST(casts_are_rays)
 {
-	(void)state;
 	each_batch(check_casts);
 	each_batch(check_casts_at_boxes);
 }
 
-static void points_are_balls_and_boxes(void **state)
+UNIT_TEST(points_are_balls_and_boxes)
 {
-	(void)state;
 	each_batch(check_points);
 	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
 		make_cases(batch);
 		for (int isa = -1; next_isa(&isa);)
 			check_nearest();
 	}
-}
-
-UNIT(test_routes_volumes)
-{
-	const struct CMUnitTest tests[] = {
-	    cmocka_unit_test(rays_in_the_plane),
-	    cmocka_unit_test(capsules_are_segments),
-	    cmocka_unit_test(casts_are_rays),
-	    cmocka_unit_test(points_are_balls_and_boxes),
-	};
-
-	return cmocka_run_group_tests(tests, NULL, NULL);
 }
