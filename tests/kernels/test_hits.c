@@ -102,6 +102,22 @@ UNIT_TEST(hits_are_counted_and_listed)
 	assert_int_equal(lockstep_hits_list(0, NULL, 0, NULL, 0), 0);
 }
 
+/* A list may be full anywhere, also in the middle of words that are listed together. */
+UNIT_TEST(lists_are_full_anywhere)
+{
+	enum { MANY = 1000 };
+	for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
+		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
+			continue;
+		for (unsigned fill = 0; fill < FILLS; ++fill) {
+			uint64_t *hits = before_a_guard(OF_HITS, (MANY + 63) / 64 * sizeof *hits);
+			make_hits(fill, MANY, hits);
+			for (size_t capacity = 0; capacity <= MANY; ++capacity)
+				check_list(MANY, hits, fill, capacity / 3, capacity);
+		}
+	}
+}
+
 /* A few per word, and many: more cases than a float can count. */
 UNIT_TEST(lists_of_long_batches)
 {
