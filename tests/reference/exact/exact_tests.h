@@ -94,6 +94,11 @@ static inline unsigned all_roles(const struct test *test, char roles[LOCKSTEP_CO
 	return (unsigned)strlen(roles);
 }
 
+static inline int margin_sign(const struct lockstep_truth *truth)
+{
+	return (truth->margin > 0) - (truth->margin < 0);
+}
+
 /* ---- Roles ----------------------------------------------------------------------------------- */
 
 /* True if it is part of a direction, not a length. */
