@@ -11,6 +11,7 @@
 
 #include <stdlib.h>
 
+#include "harness/check/answers.h"
 #include "reference/table.h"
 #include "tests/reference/exact/exact_tests.h"
 #include "tests/unit.h"
@@ -155,30 +156,25 @@ static inline void check_kernels(const struct test *test, const float *operands,
 				 bool hit, const double *value)
 {
 	static const struct lockstep_test *found;
-	const float *in[LOCKSTEP_COLUMNS_MAX];
 
 	if (!found || strcmp(found->name, test->name) != 0)
 		found = lockstep_test_find(test->name);
-	for (unsigned k = 0; k < found->columns; ++k)
-		in[k] = &operands[k];
 	for (int isa = -1; isa < LOCKSTEP_ISAS; ++isa) {
+		const char *who = isa < 0 ? "reference" : lockstep_isa_at(isa);
 		float result[LOCKSTEP_RESULTS_MAX] = {0};
-		float *const out[] = {&result[0], &result[1], &result[2], &result[3]};
-		uint64_t hits = 0;
-		const struct lockstep_batch batch = {
-		    .n = 1, .in = in, .out = out, .hits = &hits, .world = world};
+		bool answer;
 
-		if (isa >= 0 && !lockstep_isa_runs(lockstep_isa_at(isa)))
+		if (isa >= 0 && !lockstep_isa_runs(who))
 			continue;
-		(isa < 0 ? harness_of(found)->reference : found->kernel[isa])(&batch);
-		if (found->hits && (hits != 0) != hit)
-			fail_msg("%s on %s: %s", test->name,
-				 isa < 0 ? "reference" : lockstep_isa_at(isa),
+		answer =
+		    answer_case(found, isa < 0 ? harness_of(found)->reference : found->kernel[isa],
+				operands, world, result);
+		if (found->hits && answer != hit)
+			fail_msg("%s on %s: %s", test->name, who,
 				 hit ? "miss, it should hit" : "hit, it should miss");
 		if (found->results == 1 && value && (double)result[0] != value[0])
-			fail_msg("%s on %s: %g, it should be %g", test->name,
-				 isa < 0 ? "reference" : lockstep_isa_at(isa), (double)result[0],
-				 value[0]);
+			fail_msg("%s on %s: %g, it should be %g", test->name, who,
+				 (double)result[0], value[0]);
 	}
 }
 
