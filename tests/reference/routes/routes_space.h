@@ -7,9 +7,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/base/random.h"
 #include "tests/reference/routes/routes.h"
-#include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
 /* For each case: corners, a point P, another one Q = P + D, and a radius. */
@@ -37,6 +35,11 @@ static inline struct lockstep_point3 points(float (*at)[CASES])
 	return (struct lockstep_point3){at[0], at[1], at[2], false};
 }
 
+static inline struct lockstep_vec3 vectors(float (*at)[CASES])
+{
+	return (struct lockstep_vec3){at[0], at[1], at[2], false};
+}
+
 static inline struct lockstep_segment3 segments(float (*from)[CASES], float (*to)[CASES])
 {
 	return (struct lockstep_segment3){from[0], from[1], from[2], to[0], to[1], to[2], false};
@@ -57,10 +60,16 @@ static inline struct lockstep_plane planes(float (*value)[CASES])
 	return (struct lockstep_plane){value[0], value[1], value[2], value[3], false};
 }
 
-/* Only some of the batches on an emulated CPU. */
-static inline unsigned batches(unsigned here)
+/* The same in one call, to arrays of columns. */
+static inline void nearest_points(struct lockstep_point3 point, struct lockstep_triangle3 triangle,
+				  float (*at)[CASES])
 {
-	return one_in(here, (here + 9) / 10);
+	lockstep_closest_point_triangle(CASES, point, triangle, at[0], at[1], at[2]);
+}
+
+static inline void planes_of_triangles(float (*plane)[CASES])
+{
+	lockstep_triangle_plane(CASES, triangles(), plane[0], plane[1], plane[2], plane[3]);
 }
 
 /* ---- Lattice cases: small enough that nothing is rounded but quotients ----------------------------- */
@@ -77,6 +86,12 @@ static inline void make_lattice(struct random *rng, unsigned side)
 		}
 		radius[i] = (float)random_below(rng, side);
 	}
+}
+
+/* With 2 to 5 places along an axis. */
+static inline void make_lattices(struct random *rng, unsigned batch)
+{
+	make_lattice(rng, 2 + batch % 4);
 }
 
 /* ---- Others, in doubles, whose errors are negligible for floats in -1 to 1 ------------------- */
@@ -143,8 +158,9 @@ static inline bool is_well_shaped(struct shape s)
 }
 
 /* Coordinates in -1 to 1, radii up to 1/2. */
-static inline void make_any(struct random *rng)
+static inline void make_any(struct random *rng, unsigned batch)
 {
+	(void)batch;
 	for (size_t i = 0; i < CASES; ++i) {
 		do
 			for (unsigned k = 0; k < 9; ++k)

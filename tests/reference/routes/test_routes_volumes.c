@@ -18,15 +18,12 @@ static uint64_t hits[2][WORDS];
 static size_t compared, hit;
 
 /* Boxes are around the first two corners. */
-static void make_cases(unsigned batch)
+static void make_cases(struct random *rng, unsigned batch)
 {
-	struct random rng;
-
-	random_begin(&rng, 31, 0, batch);
 	if (batch % 2 == 0)
-		make_lattice(&rng, 5);
+		make_lattice(rng, 5);
 	else
-		make_any(&rng);
+		make_any(rng, batch);
 	for (size_t i = 0; i < CASES; ++i) {
 		for (unsigned k = 0; k < 3; ++k) {
 			low[k][i] = fminf(corner[k][i], corner[3 + k][i]);
@@ -55,11 +52,8 @@ static void assert_same(unsigned results)
 static void each_batch(void (*check)(void))
 {
 	compared = hit = 0;
-	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
-		make_cases(batch);
-		for (int isa = -1; next_isa(&isa);)
-			check();
-	}
+	for (struct round r = rounds(BATCHES, 31, make_cases); next_round(&r);)
+		check();
 	assert_true(hit > compared / 50 && hit < compared - compared / 50);
 }
 
@@ -243,9 +237,6 @@ UNIT_TEST(casts_are_rays)
 UNIT_TEST(points_are_balls_and_boxes)
 {
 	each_batch(check_points);
-	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
-		make_cases(batch);
-		for (int isa = -1; next_isa(&isa);)
-			check_nearest();
-	}
+	for (struct round r = rounds(BATCHES, 31, make_cases); next_round(&r);)
+		check_nearest();
 }
