@@ -1,6 +1,5 @@
 /* SPDX-License-Identifier: MIT */
 /* Digests: the hash is FNV-1a, a wrong answer changes it, and records are read back. */
-#include <math.h>
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>

@@ -8,7 +8,6 @@
 #include <config.h>
 
 #include <math.h>
-#include <string.h>
 
 #include "harness/formats/columns.h"
 #include "tests/check/known_rates.h"

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "harness/check/metamorphic.h"
+#include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 
 /* Applied this many times, they restore everything; applied once, they do not. */
@@ -170,17 +171,14 @@ UNIT_TEST(some_changes_keep_bits)
 
 UNIT_TEST(triangles_of_worlds_change)
 {
-	static const float row[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+	static const float rows[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 9};
 	static const float cycled[] = {2, 3, 1, 5, 6, 4, 8, 9, 7},
 			   turned[] = {4, 5, 6, 7, 8, 9, 1, 2, 3};
 	static const float *const after[] = {cycled, turned};
 	const struct lockstep_test *test = lockstep_test_find("sphere_mesh");
 	struct world world, changed;
 
-	world_begin(&world, test->world);
-	world_add_part(&world);
-	world_add_row(&world, row);
-	world_add_row(&world, row);
+	make_rows(&world, test->name, 2, rows);
 	for (unsigned c = 0; c < 2; ++c) {
 		enum relation relation = c == 0 ? RELATION_CYCLE : RELATION_TURN;
 

@@ -6,8 +6,6 @@
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 
-#include <string.h>
-
 static struct cases cases;
 
 static inline int32_t pixel_at(size_t i, unsigned column)

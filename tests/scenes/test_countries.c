@@ -4,9 +4,7 @@
  * number for number, so point_polygon must find each point on and near a border in exactly one of
  * them.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/scenes/countries.h"
 #include "tests/unit.h"

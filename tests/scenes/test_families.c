@@ -1,39 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* The families of scenes: each makes the kinds of cases that it promises, for every test. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "harness/base/hash.h"
 #include "harness/formats/columns.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
-
-static struct lockstep_truth truth_of(const struct cases *cases, size_t i)
-{
-	float operands[LOCKSTEP_COLUMNS_MAX];
-	struct lockstep_truth truth;
-
-	for (unsigned k = 0; k < cases->test->columns; ++k)
-		operands[k] = cases->values[k][i];
-	harness_of(cases->test)->exact(operands, world_of(cases, i), &truth);
-	return truth;
-}
-
-/* The role of column k of a test, and its column's number in its shape. */
-static char role_of(const struct lockstep_test *test, unsigned k, unsigned *within)
-{
-	unsigned operand = 0;
-
-	for (*within = k; *within >= test->operand[operand]->columns; ++operand)
-		*within -= test->operand[operand]->columns;
-	return test->operand[operand]->roles[*within];
-}
 
 static bool is_valid(const struct cases *cases, size_t i)
 {
@@ -48,33 +22,6 @@ static bool is_valid(const struct cases *cases, size_t i)
 			return false;
 	}
 	return true;
-}
-
-/* Counts hits by the reference. */
-static size_t count_hits(const struct cases *cases)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < cases->n; i += WORLD_SHARE) {
-		const float *in[LOCKSTEP_COLUMNS_MAX];
-		static float results[LOCKSTEP_RESULTS_MAX][WORLD_SHARE];
-		float *out[LOCKSTEP_RESULTS_MAX];
-		uint64_t hits = 0;
-		struct lockstep_batch batch = {.n = WORLD_SHARE,
-					       .in = in,
-					       .out = out,
-					       .hits = &hits,
-					       .world = world_of(cases, i)};
-
-		for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
-			out[r] = results[r];
-		for (unsigned k = 0; k < cases->test->columns; ++k)
-			in[k] = cases->values[k] + i;
-		harness_of(cases->test)->reference(&batch);
-		for (; hits != 0; hits &= hits - 1)
-			++count;
-	}
-	return count;
 }
 
 /* Real places are exempt from demands that they may never meet. */
@@ -144,13 +91,14 @@ UNIT_TEST(degenerate_cases_are_at_times_invalid)
 
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
-		bool can_be_invalid = false;
+		char roles[LOCKSTEP_COLUMNS_MAX + 1];
+		bool can_be_invalid;
 		size_t invalid = 0;
 
 		if (pixel_test(test))
 			continue;
-		for (unsigned k = 0, within; k < test->columns; ++k)
-			can_be_invalid |= !!strchr("rhXYZ", role_of(test, k, &within));
+		roles_of_test(test, roles);
+		can_be_invalid = strpbrk(roles, "rhXYZ");
 		fill(&cases, "degenerate", test, CASES);
 		for (size_t i = 0; i < CASES; ++i)
 			invalid += !is_valid(&cases, i);
@@ -256,8 +204,12 @@ UNIT_TEST(lattice_cases_tie)
 		if (pixel_test(&lockstep_tests[t]))
 			continue;
 		fill(&cases, "lattice", &lockstep_tests[t], CASES);
-		for (size_t i = 0; i < CASES; ++i)
-			ties += truth_of(&cases, i).sign == 0;
+		for (size_t i = 0; i < CASES; ++i) {
+			float operands[LOCKSTEP_COLUMNS_MAX];
+
+			operands_of(&cases, i, operands);
+			ties += truth_at(&cases, i, operands).sign == 0;
+		}
 		assert_in_range(ties, CASES / 100, CASES / 2);
 	}
 }

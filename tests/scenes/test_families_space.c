@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Families in space: degenerate and lattice cases of each promised kind occur. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"

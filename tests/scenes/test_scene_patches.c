@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The worlds of mesh scenes: patches of meshes, and level cuts through them. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "harness/base/data.h"

@@ -1,41 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The families of scenes for pixels: each makes the worlds and cases that it promises. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "tests/scenes/pixel_cases.h"
 #include "tests/unit.h"
-
-/* By the reference. */
-static size_t count_hits(void)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < cases.n; i += WORLD_SHARE) {
-		const float *in[LOCKSTEP_COLUMNS_MAX];
-		static float result[WORLD_SHARE];
-		float *out[LOCKSTEP_RESULTS_MAX] = {result};
-		uint64_t hits = 0;
-		struct lockstep_batch batch = {.n = WORLD_SHARE,
-					       .in = in,
-					       .out = out,
-					       .hits = &hits,
-					       .world = world_of(&cases, i)};
-
-		for (unsigned k = 0; k < cases.test->columns; ++k)
-			in[k] = cases.values[k] + i;
-		harness_of(cases.test)->reference(&batch);
-		for (; hits != 0; hits &= hits - 1)
-			++count;
-	}
-	return count;
-}
 
 /* In game-like and random places, each answer of a sound test has at least a tenth of all cases;
  * elsewhere, and for specimens, a hundredth. LOCKSTEP_SHARES=1 prints the shares. */
@@ -53,7 +21,7 @@ UNIT_TEST(both_answers_are_common)
 			if (!pixel_test(test))
 				continue;
 			fill(&cases, family->name, test, n);
-			hits = count_hits();
+			hits = count_hits(&cases);
 			if (getenv("LOCKSTEP_SHARES"))
 				print_message("%s of %s: %.1f%% hits\n", family->name, test->name,
 					      100.0 * (double)hits / (double)n);
@@ -164,13 +132,6 @@ UNIT_TEST(odd_worlds_are_there)
 	assert_in_range(count_worlds("extreme", "maze_walls", is_at_an_end), 8, WORLDS);
 }
 
-/* FNV-1a over the bits of columns. */
-static void hash_column(uint64_t *hash, const float *column, size_t n)
-{
-	for (size_t i = 0; i < n; ++i)
-		*hash = (*hash ^ (uint32_t)pixel_of_column(column[i])) * 0x100000001b3;
-}
-
 static uint64_t hash_family(const char *family)
 {
 	uint64_t hash = 0xcbf29ce484222325;
@@ -180,10 +141,10 @@ static uint64_t hash_family(const char *family)
 			continue;
 		fill(&cases, family, &lockstep_tests[t], CASES / 4);
 		for (unsigned k = 0; k < cases.test->columns; ++k)
-			hash_column(&hash, cases.values[k], cases.n);
+			hash_bits(&hash, cases.values[k], cases.n);
 		for (size_t i = 0; i < cases.n / WORLD_SHARE && cases.test->world; ++i)
 			for (unsigned k = 0; k < 4; ++k)
-				hash_column(&hash, cases.world[i].column[k], cases.world[i].rows);
+				hash_bits(&hash, cases.world[i].column[k], cases.world[i].rows);
 	}
 	return hash;
 }

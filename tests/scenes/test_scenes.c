@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Scenes: always the same cases, and by name. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "harness/formats/obj.h"
@@ -128,17 +123,6 @@ UNIT_TEST(seeds_tests_and_scenes_differ)
 	scene_close(scene);
 }
 
-/* FNV-1a over the bits of floats. */
-static void hash_floats(uint64_t *hash, const float *values, size_t n)
-{
-	for (size_t i = 0; i < n; ++i) {
-		uint32_t bits;
-
-		memcpy(&bits, &values[i], sizeof(bits));
-		*hash = (*hash ^ bits) * 0x100000001b3;
-	}
-}
-
 static uint64_t hash_cases(const char *scene, const char *const *tests)
 {
 	static struct cases cases;
@@ -147,10 +131,10 @@ static uint64_t hash_cases(const char *scene, const char *const *tests)
 	for (; *tests; ++tests) {
 		fill(&cases, scene, lockstep_test_find(*tests), CASES);
 		for (unsigned k = 0; k < cases.test->columns; ++k)
-			hash_floats(&hash, cases.values[k], CASES);
+			hash_bits(&hash, cases.values[k], CASES);
 		for (size_t i = 0; i < WORLDS && cases.test->world; ++i)
 			for (unsigned k = 0; k < cases.test->world->row.columns; ++k)
-				hash_floats(&hash, cases.world[i].column[k], cases.world[i].rows);
+				hash_bits(&hash, cases.world[i].column[k], cases.world[i].rows);
 	}
 	return hash;
 }

@@ -13,9 +13,6 @@
 #include <config.h>
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "harness/check/degenerate.h"
 #include "harness/check/shrink.h"

@@ -9,8 +9,6 @@
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_LATTICE_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_LATTICE_H
 
-#include <stdlib.h>
-
 #include "harness/check/answers.h"
 #include "reference/table.h"
 #include "tests/reference/exact/exact_tests.h"

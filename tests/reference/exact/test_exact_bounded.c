@@ -4,7 +4,6 @@
  * in bounded numbers, and with 300 bits. The float is within the bound of the truth, the bounded
  * value is far closer, and errors reach a good part of the bound, so it is not merely wide.
  */
-#include <float.h>
 #include <mpfr.h>
 
 #include "reference/exact/bounded.h"

@@ -4,8 +4,6 @@
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_SPACE_H
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "tests/reference/routes/routes.h"
 #include "tests/unit.h"

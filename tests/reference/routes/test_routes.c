@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Several routes decide whether a point is in a polygon, and they have one answer, on every
  * instruction set: on a lattice everywhere, elsewhere beyond the error bound. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
 #include <stdio.h>

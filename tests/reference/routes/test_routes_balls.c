@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* What balls touch, decided directly, by the nearest point of a triangle, by its plane, and with
  * a mesh; on every instruction set. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"

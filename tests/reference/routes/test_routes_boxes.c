@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Rectangles are oriented boxes and convex polygons: whether two share a point has one answer,
  * on every instruction set. With whole coordinates always, with others far from touching. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "harness/base/random.h"
 #include "reference/exact/truths.h"

@@ -4,12 +4,7 @@
  * to the answers of obb3_obb3, in doubles, for boxes at all angles, many of them nearly parallel.
  * And boxes turned by right angles are axis-aligned ones. On every instruction set.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
-
-#include <math.h>
-#include <string.h>
 
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Answers in space that are composed of other answers match these bit for bit, for arbitrary
  * floats, on every instruction set. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"

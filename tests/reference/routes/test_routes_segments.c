@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Whether and where segments meet, by different routes; and a move until a wall is stopped exactly
  * if it meets the wall, and never ends on or behind it. On every instruction set. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <string.h>
 
 #include "harness/base/random.h"
 #include "reference/triangulate.h"

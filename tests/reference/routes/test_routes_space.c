@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Questions about points, segments, triangles and planes in space that have several routes have
  * one answer, on every instruction set. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"

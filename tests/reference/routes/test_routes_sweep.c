@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Moving balls: a sweep against segments, balls at rest along the way, and walks; on every
  * instruction set. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"

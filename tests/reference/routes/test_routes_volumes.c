@@ -4,9 +4,7 @@
  * plane and in space with z = 0, capsules and segments, points and balls or boxes without a size;
  * on every instruction set.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"
