@@ -103,14 +103,6 @@ static inline mpfr_ptr absolute(mpfr_ptr a)
 	return to;
 }
 
-static inline mpfr_ptr length(mpfr_ptr x, mpfr_ptr y)
-{
-	mpfr_ptr to = fresh();
-
-	mpfr_hypot(to, x, y, MPFR_RNDN);
-	return to;
-}
-
 /* Half of them nearly straight, or turning back; or small whole numbers. */
 static inline void random_bend(float *v, double scale)
 {
