@@ -140,13 +140,6 @@ static inline struct lockstep_truth truth_at(const struct cases *cases, size_t i
 	return truth;
 }
 
-/* FNV-1a over the bits of columns. */
-static inline void hash_bits(uint64_t *hash, const float *column, size_t n)
-{
-	for (size_t i = 0; i < n; ++i)
-		*hash = (*hash ^ (uint32_t)pixel_of_column(column[i])) * 0x100000001b3;
-}
-
 static inline bool can_open(const struct scene_family *family)
 {
 	return (!family->needs_exact || harness_has_exact()) &&
