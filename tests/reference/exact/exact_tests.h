@@ -98,6 +98,16 @@ static inline int margin_sign(const struct lockstep_truth *truth)
 	return (truth->margin > 0) - (truth->margin < 0);
 }
 
+/* Checks a truth against one computed by hand; the sign of its margin gives the sign. */
+static inline void expect_truth(const char *name, size_t i, const struct lockstep_truth *truth,
+				bool hit, double margin)
+{
+	if (!truth->promised || truth->hit != hit || truth->sign != (margin > 0) - (margin < 0) ||
+	    !(truth->margin == margin || fabs(truth->margin / margin - 1) < 1e-6))
+		fail_msg("case %zu, %s: hit %d, sign %d, margin %.9g; expected %d, %.9g", i, name,
+			 truth->hit, truth->sign, truth->margin, hit, margin);
+}
+
 /* ---- Roles ----------------------------------------------------------------------------------- */
 
 /* True if it is part of a direction, not a length. */
