@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* Cases of a test with a world come from many worlds, a few from each. */
 enum { CASES = 4096, GRAZING_CASES = 512, WORLD_SHARE = 64, WORLDS = CASES / WORLD_SHARE };
@@ -161,6 +162,21 @@ static inline void make_rows(struct world *world, const char *test, size_t rows,
 	for (size_t i = 0; i < rows; ++i)
 		world_add_row(world, row + i * kind->row.columns);
 	assert_int_equal(world_make(world), LOCKSTEP_OK);
+}
+
+/* For a scene of a file: makes the file that its name ends with, a template for mkstemp(); removes it. */
+static inline void write_scene(char *name, const char *text)
+{
+	const int file = mkstemp(strchr(name, ':') + 1);
+
+	assert_true(file >= 0);
+	assert_int_equal(write(file, text, strlen(text)), strlen(text));
+	close(file);
+}
+
+static inline void remove_scene(const char *name)
+{
+	assert_int_equal(unlink(strchr(name, ':') + 1), 0);
 }
 
 /* A group's set-up: finds the shipped map. `make check` sets srcdir; by hand, run it from the

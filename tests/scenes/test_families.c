@@ -234,29 +234,25 @@ UNIT_TEST(other_seeds_make_other_cases)
 	for (size_t f = 0; f < sizeof(names) / sizeof(names[0]); ++f)
 		for (size_t t = 0; t < lockstep_test_count(); ++t) {
 			const struct lockstep_test *test = &lockstep_tests[t];
-			const struct scene *scene = kept_open(names[f]);
-			float values[LOCKSTEP_COLUMNS_MAX][FEW], *columns[LOCKSTEP_COLUMNS_MAX];
+			static struct cases cases;
 			uint64_t of_cases[SEEDS], of_worlds[SEEDS];
 
-			for (unsigned k = 0; k < test->columns; ++k)
-				columns[k] = values[k];
 			for (unsigned s = 0; s < SEEDS; ++s) {
 				of_cases[s] = of_worlds[s] = HASH_BEGIN;
 				for (uint64_t i = 0; i < 4 * SCENE_WORLD_CASES;
 				     i += SCENE_WORLD_CASES) {
-					struct world world;
+					const struct world *world = &cases.world[0];
 
-					scene_world(scene, test, seeds[s], i, &world);
-					scene_fill(scene, test, seeds[s], i, FEW, &world, columns);
+					fill_from(&cases, kept_open(names[f]), test, seeds[s], i,
+						  FEW);
 					for (unsigned k = 0; k < test->columns; ++k)
-						of_cases[s] =
-						    hash_column(of_cases[s], columns[k], FEW, true);
+						of_cases[s] = hash_column(
+						    of_cases[s], cases.values[k], FEW, true);
 					for (unsigned k = 0;
-					     world.kind && k < world.kind->row.columns; ++k)
+					     world->kind && k < world->kind->row.columns; ++k)
 						of_worlds[s] =
-						    hash_column(of_worlds[s], world.column[k],
-								world.rows, true);
-					world_free(&world);
+						    hash_column(of_worlds[s], world->column[k],
+								world->rows, true);
 				}
 				for (unsigned o = 0; o < s; ++o)
 					if (of_cases[s] == of_cases[o] ||

@@ -167,24 +167,19 @@ UNIT_TEST(stretches_begin_anywhere)
 		uint64_t first = ((uint64_t)1 << 40) + 7 * CONTACT_CASES + 5 + t;
 		float *columns[LOCKSTEP_COLUMNS_MAX];
 		size_t n = 3 * CONTACT_CASES + 11, done = 0;
-		struct world world;
 
-		scene_world(scene, test, 3, first, &world);
-		for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-			columns[k] = cases.values[k];
-		scene_fill(scene, test, 3, first, n, &world, columns);
+		fill_from(&cases, scene, test, 3, first, n);
 		for (size_t i = t; done < n; ++i) {
 			size_t length = lengths[i % (sizeof(lengths) / sizeof(lengths[0]))];
 
 			length = length < n - done ? length : n - done;
 			for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 				columns[k] = values[k] + done;
-			scene_fill(scene, test, 3, first + done, length, &world, columns);
+			scene_fill(scene, test, 3, first + done, length, &cases.world[0], columns);
 			done += length;
 		}
 		for (unsigned k = 0; k < test->columns; ++k)
 			assert_memory_equal(values[k], cases.values[k], n * sizeof(float));
-		world_free(&world);
 	}
 	scene_close(scene);
 }

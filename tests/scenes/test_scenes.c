@@ -18,10 +18,8 @@ UNIT_TEST(cases_depend_on_their_number_alone)
 	float value[LOCKSTEP_COLUMNS_MAX], *one[LOCKSTEP_COLUMNS_MAX];
 	const size_t n = one_in(40, 8);
 
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k) {
-		whole.columns[k] = whole.values[k];
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		one[k] = &value[k];
-	}
 	for (const struct scene_family *family = scene_families; family->name; ++family) {
 		struct scene *scene;
 
@@ -31,18 +29,16 @@ UNIT_TEST(cases_depend_on_their_number_alone)
 		for (size_t t = 0; t < lockstep_test_count() * 3; ++t) {
 			const struct lockstep_test *test = &lockstep_tests[t / 3];
 			uint64_t first = firsts[t % 3];
-			struct world world;
+			const struct world *world = &whole.world[0];
 
-			scene_world(scene, test, 7, first, &world);
-			scene_fill(scene, test, 7, first, n, &world, whole.columns);
+			fill_from(&whole, scene, test, 7, first, n);
 			for (size_t i = n; i-- > 0;) {
-				scene_fill(scene, test, 7, first + i, 1, &world, one);
+				scene_fill(scene, test, 7, first + i, 1, world, one);
 				for (unsigned k = 0; k < test->columns; ++k)
 					assert_memory_equal(&value[k], &whole.values[k][i],
 							    sizeof(float));
 			}
-			scene_fill(scene, test, 7, first, 0, &world, one); /* is also valid */
-			world_free(&world);
+			scene_fill(scene, test, 7, first, 0, world, one); /* is also valid */
 		}
 		scene_close(scene);
 	}
@@ -259,16 +255,6 @@ UNIT_TEST(scenes_open_by_name)
 	setenv("LOCKSTEP_DATA", data, 1);
 }
 
-/* Writes a GeoJSON file to the end of `name`, after the scene's prefix. */
-static void write_outlines(char *name, const char *text)
-{
-	const int file = mkstemp(name + strlen("geojson:"));
-
-	assert_true(file >= 0);
-	assert_int_equal(write(file, text, strlen(text)), strlen(text));
-	close(file);
-}
-
 /* A file of one ring that crosses itself, and so cannot be triangulated: it still gives triangles. */
 UNIT_TEST(any_outline_makes_worlds)
 {
@@ -278,7 +264,7 @@ UNIT_TEST(any_outline_makes_worlds)
 
 	if (!HAVE_JANSSON)
 		skip();
-	write_outlines(name, bow_tie);
+	write_scene(name, bow_tie);
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		static struct cases cases;
 		struct layout layout;
@@ -296,7 +282,7 @@ UNIT_TEST(any_outline_makes_worlds)
 			assert_int_equal(cases.world[0].rows,
 					 cases.test->world->row.columns == 2 ? 4 : 2);
 	}
-	unlink(name + strlen("geojson:"));
+	remove_scene(name);
 }
 
 /* What is drawn around the largest coordinates would exceed floats. */
@@ -308,7 +294,7 @@ UNIT_TEST(huge_outlines_make_worlds)
 
 	if (!HAVE_JANSSON)
 		skip();
-	write_outlines(name, huge);
+	write_scene(name, huge);
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		struct scene *scene = open_or_fail(name);
@@ -320,7 +306,7 @@ UNIT_TEST(huge_outlines_make_worlds)
 		world_free(&world);
 		scene_close(scene);
 	}
-	unlink(name + strlen("geojson:"));
+	remove_scene(name);
 }
 
 UNIT_FIXTURE(find_data, NULL)

@@ -36,7 +36,7 @@ struct operation {
 
 FLOATS(add_floats, a + b)
 FLOATS(sub_floats, a - b)
-FLOATS(mul_floats, +a *b)
+FLOATS(mul_floats, (a) * (b))
 FLOATS(div_floats, a / b)
 FLOATS(greater_float, a > b ? a : b)
 FLOATS(lesser_float, a < b ? a : b)

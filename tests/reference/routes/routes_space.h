@@ -11,21 +11,22 @@
 /* For each case: corners, a point P, another one Q = P + D, and a radius. */
 static float corner[9][CASES], p[3][CASES], q[3][CASES], d[3][CASES], radius[CASES];
 
-static inline struct lockstep_triangle3 triangles_by(const unsigned order[3])
+/* With their vertices in one of six orders. */
+static inline struct lockstep_triangle3 triangles_in_order(unsigned number)
 {
+	static const unsigned orders[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
+					      {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
 	const float *c[9];
 
 	for (unsigned i = 0; i < 9; ++i)
-		c[i] = corner[3 * order[i / 3] + i % 3];
+		c[i] = corner[3 * orders[number][i / 3] + i % 3];
 	return (struct lockstep_triangle3){c[0], c[1], c[2], c[3], c[4],
 					   c[5], c[6], c[7], c[8], false};
 }
 
 static inline struct lockstep_triangle3 triangles(void)
 {
-	static const unsigned as_they_are[] = {0, 1, 2};
-
-	return triangles_by(as_they_are);
+	return triangles_in_order(0);
 }
 
 static inline struct lockstep_point3 points(float (*at)[CASES])

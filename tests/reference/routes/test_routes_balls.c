@@ -10,9 +10,6 @@ enum { BATCHES = 600 };
 
 /* ---- The nearest point --------------------------------------------------------------------------- */
 
-static const unsigned orders[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
-				      {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
-
 UNIT_TEST(balls_touch_what_is_near)
 {
 	static float at[3][CASES];
@@ -45,7 +42,7 @@ UNIT_TEST(nearest_points_are_nearest)
 
 	for (struct round r = rounds(BATCHES, 22, make_any); next_round(&r);) {
 		for (unsigned k = 0; k < 6; ++k) {
-			struct lockstep_triangle3 t = triangles_by(orders[k]);
+			struct lockstep_triangle3 t = triangles_in_order(k);
 
 			nearest_points(points(p), t, at);
 			nearest_points(points(at), t, again);

@@ -8,9 +8,6 @@
 
 enum { BATCHES = 600 };
 
-static const unsigned orders[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
-				      {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
-
 /* ---- On a lattice: touching included ------------------------------------------------------------- */
 
 UNIT_TEST(vertices_are_alike)
@@ -21,7 +18,7 @@ UNIT_TEST(vertices_are_alike)
 		uint64_t first[3][WORDS], one[3][WORDS], backwards[WORDS];
 
 		for (unsigned k = 0; k < 6; ++k) {
-			struct lockstep_triangle3 t = triangles_by(orders[k]);
+			struct lockstep_triangle3 t = triangles_in_order(k);
 
 			lockstep_point_triangle3(CASES, points(p), t, one[0]);
 			lockstep_segment_triangle(CASES, segments(p, q), t, one[1]);

@@ -58,14 +58,6 @@ static void assert_same(unsigned results)
 	compared += CASES;
 }
 
-static void each_batch(void (*check)(void))
-{
-	compared = hit = 0;
-	for (struct round r = rounds(BATCHES, 31, make_cases); next_round(&r);)
-		check();
-	assert_true(hit > compared / 50 && hit < compared - compared / 50);
-}
-
 static void check_rays(void)
 {
 	const struct lockstep_ray flat = {p[0], p[1], d[0], d[1], false};
@@ -193,7 +185,9 @@ static void check_nearest(void)
 		const bool same = at[0][i] == p[0][i] && at[1][i] == p[1][i] && at[2][i] == p[2][i];
 
 		assert_int_equal(same, bit(hits[0], i));
+		hit += same;
 	}
+	compared += CASES;
 }
 
 static void check_points(void)
@@ -209,26 +203,27 @@ static void check_points(void)
 	assert_same(0);
 }
 
-UNIT_TEST(rays_in_the_plane)
-{
-	each_batch(check_rays);
-}
+static const struct relation {
+	const char *name;
+	void (*check)(void);
+} relations[] = {
+    {"rays_in_the_plane", check_rays},
+    {"capsules_are_segments", check_capsules},
+    {"capsules_of_a_point_are_balls", check_two_capsules},
+    {"casts_are_rays", check_casts},
+    {"casts_at_boxes_are_casts_of_boxes", check_casts_at_boxes},
+    {"points_are_balls_and_boxes", check_points},
+    {"points_in_a_box_are_their_nearest_points", check_nearest},
+};
 
-UNIT_TEST(capsules_are_segments)
+static void test_relation(void **state)
 {
-	each_batch(check_capsules);
-	each_batch(check_two_capsules);
-}
+	const struct relation *relation = *state;
 
-UNIT_TEST(casts_are_rays)
-{
-	each_batch(check_casts);
-	each_batch(check_casts_at_boxes);
-}
-
-UNIT_TEST(points_are_balls_and_boxes)
-{
-	each_batch(check_points);
+	compared = hit = 0;
 	for (struct round r = rounds(BATCHES, 31, make_cases); next_round(&r);)
-		check_nearest();
+		relation->check();
+	assert_true(hit > compared / 50 && hit < compared - compared / 50);
 }
+
+UNIT_TEST_ROWS(test_relation, relations)
