@@ -209,37 +209,32 @@ static bool breaks(unsigned chain, float off, chain_reference *reference)
 	return !holds;
 }
 
-static void clipping(const struct lockstep_batch *batch)
-{
-	clipping_walk(batch);
-}
-
 /* Walkers that clip their motion and stop at the contact. */
 static lockstep_kernel *clips(const struct lockstep_test *test)
 {
-	return strcmp(test->name, "sphere_walk") == 0 ? clipping : harness_of(test)->reference;
+	return strcmp(test->name, "sphere_walk") == 0 ? clipping_walk : harness_of(test)->reference;
 }
 
+static unsigned results_now;
+
 /* The walker does not move, and its hits are constant. */
-static void stays_and(const struct lockstep_batch *batch, unsigned results, uint64_t hits)
+static void stays_and(const struct lockstep_batch *batch, uint64_t hits)
 {
 	for (size_t i = 0; i < batch->n; ++i)
-		for (unsigned r = 0; r < results; ++r)
+		for (unsigned r = 0; r < results_now; ++r)
 			batch->out[r][i] = batch->in[r][i];
 	if (batch->hits)
 		batch->hits[0] = hits;
 }
 
-static unsigned results_now;
-
 static void stay_and_hit(const struct lockstep_batch *batch)
 {
-	stays_and(batch, results_now, 1);
+	stays_and(batch, 1);
 }
 
 static void stay_and_miss(const struct lockstep_batch *batch)
 {
-	stays_and(batch, results_now, 0);
+	stays_and(batch, 0);
 }
 
 static lockstep_kernel *always_hits(const struct lockstep_test *test)

@@ -36,20 +36,20 @@ static inline struct lockstep_truth truth_of(const char *name, const float *oper
 /* Scales include second-order terms, which the hand computations omit. */
 static inline void check_by_hand(const struct by_hand *row, size_t rows)
 {
-	for (const struct by_hand *end = row + rows; row < end; ++row) {
-		struct lockstep_truth truth = truth_of(row->name, row->operands);
+	for (size_t i = 0; i < rows; ++i) {
+		struct lockstep_truth truth = truth_of(row[i].name, row[i].operands);
 
-		for (unsigned k = 0; k < find_test(row->name)->results; ++k) {
-			double value = row->result[k].value, scale = row->result[k].scale;
+		for (unsigned k = 0; k < find_test(row[i].name)->results; ++k) {
+			double value = row[i].result[k].value, scale = row[i].result[k].scale;
+			double off = fabs(truth.scale[k] - scale);
 
-			if (isnan(value) || (fabs(truth.value[k] - value) <= 1e-15 * fabs(value) &&
-					     (truth.scale[k] == scale ||
-					      fabs(truth.scale[k] - scale) <= 2e-6 * scale)))
-				continue;
-			fail_msg("row %zu from the end, %s: result %u: %.17g, scale %g; expected "
-				 "%.17g, %g",
-				 (size_t)(end - row), row->name, k, truth.value[k], truth.scale[k],
-				 value, scale);
+			if (!isnan(value) &&
+			    (!(fabs(truth.value[k] - value) <= 1e-15 * fabs(value)) ||
+			     !(truth.scale[k] == scale || off <= 2e-6 * scale)))
+				fail_msg(
+				    "row %zu, %s: result %u: %.17g, scale %g; expected %.17g, %g",
+				    i, row[i].name, k, truth.value[k], truth.scale[k], value,
+				    scale);
 		}
 	}
 }
