@@ -5,7 +5,8 @@
 #ifndef LOCKSTEP_TESTS_CHECK_KNOWN_RATES_H
 #define LOCKSTEP_TESTS_CHECK_KNOWN_RATES_H
 
-#include "harness/check/cross.h"
+#include "harness/check/answers.h"
+#include "reference/table.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -25,14 +26,21 @@ static inline size_t wrong_of(const struct rates *rates)
 	return rates->false_hits + rates->false_misses;
 }
 
-/* Counts one case whose true answer is `truth`. Returns true if `answer` is wrong. */
-static inline bool count_answer(struct rates *rates, bool truth, bool answer)
+/* Counts a case. Returns true if the reference's answer is wrong; `sign` is that of the exact truth. */
+static inline bool count_case(struct rates *rates, const struct lockstep_test *test,
+			      const float *operands, int *sign)
 {
+	float results[LOCKSTEP_RESULTS_MAX];
+	bool answer = answer_case(test, harness_of(test)->reference, operands, NULL, results);
+	struct lockstep_truth truth;
+
+	harness_of(test)->exact(operands, NULL, &truth);
+	*sign = truth.sign;
 	++rates->cases;
-	rates->hits += truth;
-	rates->false_hits += answer && !truth;
-	rates->false_misses += truth && !answer;
-	return answer != truth;
+	rates->hits += truth.hit;
+	rates->false_hits += answer && !truth.hit;
+	rates->false_misses += truth.hit && !answer;
+	return answer != truth.hit;
 }
 
 /* A share in percent. */

@@ -41,16 +41,11 @@ static inline void flat_operands(const struct flat *t, float x, float y, float o
 static inline bool accepts(const struct flat *t, float x, float y)
 {
 	static const struct lockstep_test *test;
-	float operands[15], *columns[15];
-	uint64_t hits;
+	float operands[15], results[LOCKSTEP_RESULTS_MAX];
 
 	test = test ? test : lockstep_test_find("segment_triangle_published");
 	flat_operands(t, x, y, operands);
-	for (unsigned k = 0; k < 15; ++k)
-		columns[k] = &operands[k];
-	answer_batch(test, harness_of(test)->reference, columns, NULL, 1, MODE_PAIRS,
-		     &(struct answers){.hits = &hits, .capacity = 1});
-	return hits & 1;
+	return answer_case(test, harness_of(test)->reference, operands, NULL, results);
 }
 
 static inline double side_length(const struct flat *t, unsigned side)

@@ -3,7 +3,6 @@
 #include <config.h>
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -56,11 +55,6 @@ static struct accuracy_run run_of(void **state, uint64_t cases)
 				     .out = stdout};
 }
 
-static void measure(struct accuracy_run *run)
-{
-	accuracy_run(run);
-}
-
 /* Errors are added in another order. Each of at most n additions of positive numbers rounds the
  * sum by at most 2^-53 of it, in either order. */
 static void assert_same(const struct accuracy *a, const struct accuracy *b)
@@ -77,12 +71,12 @@ UNIT_TEST(shards_are_parts_of_the_whole)
 	const uint64_t cases = 300; /* more than a chunk */
 	struct accuracy_run whole = run_of(state, cases);
 	struct accuracy sum[PAIRS] = {{.cases = 0}};
-	measure(&whole);
+	accuracy_run(&whole);
 	for (unsigned shard = 0; shard < 3; ++shard) {
 		struct accuracy_run part = run_of(state, cases);
 		part.shard = shard;
 		part.shards = 3;
-		measure(&part);
+		accuracy_run(&part);
 		for (size_t i = 0; i < PAIRS; ++i) {
 			assert_true(part.pair[i].sum.cases < cases);
 			accuracy_add(&sum[i], &part.pair[i].sum);
@@ -103,8 +97,8 @@ UNIT_TEST(threads_change_nothing)
 	struct accuracy_run several = one;
 	one.climb = several.climb = true;
 	several.threads = 5;
-	measure(&one);
-	measure(&several);
+	accuracy_run(&one);
+	accuracy_run(&several);
 	for (size_t i = 0; i < PAIRS; ++i) {
 		assert_memory_equal(&one.pair[i].sum, &several.pair[i].sum, sizeof one.pair[i].sum);
 		for (unsigned kind = 0; kind < BAD_KINDS; ++kind) {
@@ -140,8 +134,8 @@ UNIT_TEST(climbs_are_real)
 	struct accuracy_run plain = run_of(state, cases), climbed = plain;
 	unsigned higher = 0;
 	climbed.climb = true;
-	measure(&plain);
-	measure(&climbed);
+	accuracy_run(&plain);
+	accuracy_run(&climbed);
 	for (size_t i = 0; i < PAIRS; ++i) {
 		const struct accuracy *before = &plain.pair[i].sum, *sum = &climbed.pair[i].sum;
 		const struct lockstep_test *test = tests[i / SCENES];
@@ -176,8 +170,8 @@ UNIT_TEST(climbs_are_climbs)
 	plain.scenes = 1;
 	climbed = plain;
 	climbed.climb = true;
-	measure(&plain);
-	measure(&climbed);
+	accuracy_run(&plain);
+	accuracy_run(&climbed);
 	assert_true(plain.pair[0].sum.seen_margin == 0);
 	assert_true(climbed.pair[0].sum.seen_margin > 0.5);
 	accuracy_run_free(&plain);
@@ -213,7 +207,7 @@ UNIT_TEST(a_wrong_kernel_is_found)
 	run.output = folder;
 	run.out = tmpfile();
 	assert_non_null(run.out);
-	measure(&run);
+	accuracy_run(&run);
 	accuracy_total(&run, 0, &total);
 	assert_true(total.outside > 0 && total.outside == run.disagreements);
 	assert_true(total.outside <= total.false_misses);

@@ -6,12 +6,11 @@
 #include <config.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "harness/check/chunk.h"
-#include "harness/check/session.h"
 #include "kernels/rows.h"
+#include "tests/check/sessions.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -130,8 +129,7 @@ static uint64_t disagreements(lockstep_tool *gather)
 	lockstep_tool *tools[LOCKSTEP_TOOLS] = {[TOOL_gather_rows] = gather};
 	lockstep_kernel **kernels = calloc(lockstep_test_count(), sizeof *kernels);
 	struct build build = *harness_find_build("scalar");
-	struct session session = {.test = test, .builds = 1, .seed = 3, .shards = 1, .cases = 400};
-	char error[256];
+	struct session session = session_of(test, 3);
 	for (size_t t = 0; t < TESTS; ++t)
 		test[t] = lockstep_test_find(names[t]);
 	well = build.tool[TOOL_gather_rows];
@@ -141,17 +139,12 @@ static uint64_t disagreements(lockstep_tool *gather)
 	discs = kernels[test[0] - lockstep_tests];
 	kernels[test[0] - lockstep_tests] = of_gathered;
 	build.kernel = kernels;
-	session.build[0] = &build;
-	session.output = "/dev/null/nowhere";
-	session.out = fopen("/dev/null", "w");
-	assert_non_null(session.out);
-	session.scene[session.scenes++] = scene_open("lattice", error, sizeof error);
-	assert_non_null(session.scene[0]);
+	session.build[session.builds++] = &build;
+	session.cases = 400;
+	session_add_scene(&session, "lattice");
 	session_run(&session);
 	const uint64_t found = session.disagreements;
-	session_free(&session);
-	fclose(session.out);
-	scene_close(session.scene[0]);
+	session_end(&session);
 	free(kernels);
 	return found;
 }

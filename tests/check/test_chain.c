@@ -8,13 +8,13 @@
 #include <config.h>
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "harness/base/random.h"
 #include "harness/check/chain.h"
 #include "reference/table.h"
 #include "tests/kernels/clipping_walk.h"
+#include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 
 enum { SOME = 256, ENOUGH = 1000 };
@@ -95,22 +95,20 @@ static void make_world(const struct frame *f)
 	static const double ramp[][3] = {{-4, 1, 0}, {4, 1, 0}, {4, 4, 1.5}, {-4, 4, 1.5}};
 	static const double(*const squares[])[3] = {floor, wall, ramp};
 
-	world_begin(&world, lockstep_test_find("sphere_walk")->world);
-	world_add_part(&world);
+	float row[6][9];
+
 	for (unsigned i = 0; i < 6; ++i) {
 		const double(*s)[3] = squares[i / 2], *b = s[1 + i % 2], *c = s[2 + i % 2];
-		float row[9];
 
-		put(f, s[0][0], s[0][1], s[0][2], row);
-		put(f, b[0], b[1], b[2], row + 3);
-		put(f, c[0], c[1], c[2], row + 6);
-		world_add_row(&world, row);
+		put(f, s[0][0], s[0][1], s[0][2], row[i]);
+		put(f, b[0], b[1], b[2], row[i] + 3);
+		put(f, c[0], c[1], c[2], row[i] + 6);
 	}
-	assert_int_equal(world_make(&world), LOCKSTEP_OK);
+	make_rows(&world, "sphere_walk", 6, row[0]);
 }
 
-static void fill(const struct lockstep_test *test, size_t i, const struct frame *f,
-		 struct random *rng)
+static void fill_case(const struct lockstep_test *test, size_t i, const struct frame *f,
+		      struct random *rng)
 {
 	float v[LOCKSTEP_COLUMNS_MAX];
 	const char *name = test->name;
@@ -153,7 +151,7 @@ static void make_cases(const struct lockstep_test *test, uint64_t number)
 	if (test->world)
 		make_world(&f);
 	for (size_t i = 0; i < SOME; ++i)
-		fill(test, i, &f, &rng);
+		fill_case(test, i, &f, &rng);
 	answer_batch(test, harness_of(test)->reference, columns, world.made, SOME, MODE_PAIRS,
 		     &answers);
 }
@@ -211,37 +209,32 @@ static bool breaks(unsigned chain, float off, chain_reference *reference)
 	return !holds;
 }
 
-static void clipping(const struct lockstep_batch *batch)
-{
-	clipping_walk(batch);
-}
-
 /* Walkers that clip their motion and stop at the contact. */
 static lockstep_kernel *clips(const struct lockstep_test *test)
 {
-	return strcmp(test->name, "sphere_walk") == 0 ? clipping : harness_of(test)->reference;
+	return strcmp(test->name, "sphere_walk") == 0 ? clipping_walk : harness_of(test)->reference;
 }
 
+static unsigned results_now;
+
 /* The walker does not move, and its hits are constant. */
-static void stays_and(const struct lockstep_batch *batch, unsigned results, uint64_t hits)
+static void stays_and(const struct lockstep_batch *batch, uint64_t hits)
 {
 	for (size_t i = 0; i < batch->n; ++i)
-		for (unsigned r = 0; r < results; ++r)
+		for (unsigned r = 0; r < results_now; ++r)
 			batch->out[r][i] = batch->in[r][i];
 	if (batch->hits)
 		batch->hits[0] = hits;
 }
 
-static unsigned results_now;
-
 static void stay_and_hit(const struct lockstep_batch *batch)
 {
-	stays_and(batch, results_now, 1);
+	stays_and(batch, 1);
 }
 
 static void stay_and_miss(const struct lockstep_batch *batch)
 {
-	stays_and(batch, results_now, 0);
+	stays_and(batch, 0);
 }
 
 static lockstep_kernel *always_hits(const struct lockstep_test *test)

@@ -7,7 +7,6 @@
 #include <config.h>
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "harness/base/hash.h"
@@ -15,7 +14,7 @@
 #include "harness/check/accuracy_run.h"
 #include "harness/check/chunk.h"
 #include "harness/check/digest.h"
-#include "harness/check/session.h"
+#include "tests/check/sessions.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -77,52 +76,28 @@ static const struct build counter = {
 
 /* ---- The expected counts -------------------------------------------------------------------- */
 
-static struct scene *scene_of(const char *name)
-{
-	char error[256];
-	struct scene *scene = scene_open(name, error, sizeof error);
-	if (!scene)
-		fail_msg("%s", error);
-	return scene;
-}
-
 /* The sum of hashes of n cases from `first` on, generated one world at a time. */
 static uint64_t sum_of(const struct scene *scene, const struct lockstep_test *test, uint64_t seed,
 		       uint64_t first, uint64_t n)
 {
-	static float value[LOCKSTEP_COLUMNS_MAX][SCENE_WORLD_CASES];
-	float *column[LOCKSTEP_COLUMNS_MAX];
-	const float *made[LOCKSTEP_COLUMNS_MAX];
+	static struct cases cases;
 	uint64_t sum = 0;
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		made[k] = column[k] = value[k];
 	for (uint64_t i = first, step; i < first + n; i += step) {
-		struct world world;
 		step = SCENE_WORLD_CASES - i % SCENE_WORLD_CASES;
 		step = step < first + n - i ? step : first + n - i;
-		scene_world(scene, test, seed, i, &world);
-		scene_fill(scene, test, seed, i, (size_t)step, &world, column);
+		fill_from(&cases, scene, test, seed, i, (size_t)step);
 		for (size_t k = 0; k < step; ++k)
-			sum += hash_of(made, test->columns, k);
-		world_free(&world);
+			sum += hash_of((const float *const *)cases.columns, test->columns, k);
 	}
 	return sum;
 }
 
-static struct session session_of(const struct lockstep_test **test)
+static struct session counted_session(const struct lockstep_test **test)
 {
-	struct session session = {.test = test, .seed = 7, .shards = 1, .build = {&counter}};
-	session.builds = 1;
-	session.output = "/dev/null/nowhere";
-	session.out = fopen("/dev/null", "w");
-	assert_non_null(session.out);
+	struct session session = session_of(test, 7);
+	session.build[session.builds++] = &counter;
 	memset(counts, 0, sizeof counts);
 	return session;
-}
-
-static void add_scene(struct session *session, const char *name)
-{
-	session->scene[session->scenes++] = scene_of(name);
 }
 
 static void run(struct session *session)
@@ -131,14 +106,6 @@ static void run(struct session *session)
 	assert_int_equal(session->disagreements, 0);
 	for (const struct lockstep_test **t = session->test; *t; ++t)
 		assert_int_equal(session_ran(session, *t, 0), counts[*t - lockstep_tests].asked);
-}
-
-static void end(struct session *session)
-{
-	session_free(session);
-	fclose(session->out);
-	for (size_t i = 0; i < session->scenes; ++i)
-		scene_close(session->scene[i]);
 }
 
 /* ---- Sessions ------------------------------------------------------------------------------- */
@@ -165,10 +132,10 @@ static int set_up(void **state)
 UNIT_TEST(a_session_does_what_it_says)
 {
 	const uint64_t first = 4 * SCENE_WORLD_CASES, cases = 2200;
-	struct session whole = session_of(some);
+	struct session whole = counted_session(some);
 	uint64_t distinct = 0, digest = 0, ran = 0;
 	struct count before[ALL_TESTS];
-	add_scene(&whole, "extreme");
+	session_add_scene(&whole, "extreme");
 	whole.first = first;
 	whole.cases = cases;
 	run(&whole);
@@ -191,10 +158,10 @@ UNIT_TEST(a_session_does_what_it_says)
 	memcpy(before, counts, sizeof before);
 	memset(counts, 0, sizeof counts);
 	for (unsigned shard = 0; shard < SHARDS; ++shard) {
-		struct session part = session_of(some);
+		struct session part = counted_session(some);
 		struct count sum[ALL_TESTS];
 		memcpy(sum, counts, sizeof sum);
-		add_scene(&part, "extreme");
+		session_add_scene(&part, "extreme");
 		part.first = first;
 		part.cases = cases;
 		part.shards = SHARDS;
@@ -209,7 +176,7 @@ UNIT_TEST(a_session_does_what_it_says)
 			before[test].sum -= counts[test].sum;
 			before[test].whole -= counts[test].whole;
 		}
-		end(&part);
+		session_end(&part);
 	}
 	for (size_t t = 0; t < SOME; ++t) {
 		const struct count *left = &before[some[t] - lockstep_tests];
@@ -220,16 +187,16 @@ UNIT_TEST(a_session_does_what_it_says)
 	assert_int_equal(ran, 0);
 	assert_int_equal(distinct, whole.distinct);
 	assert_true(digest == whole.digest);
-	end(&whole);
+	session_end(&whole);
 }
 
 /* Each scene gets its own cases, rather than one scene's cases repeatedly. */
 UNIT_TEST(all_scenes_have_their_cases)
 {
 	const uint64_t cases = 2200;
-	struct session session = session_of(some);
-	add_scene(&session, "uniform");
-	add_scene(&session, "lattice");
+	struct session session = counted_session(some);
+	session_add_scene(&session, "uniform");
+	session_add_scene(&session, "lattice");
 	session.cases = cases;
 	run(&session);
 	for (size_t t = 0; t < SOME; ++t) {
@@ -240,18 +207,18 @@ UNIT_TEST(all_scenes_have_their_cases)
 	}
 	for (size_t i = 0; i < session.scenes; ++i)
 		assert_int_equal(session.met[i], SOME * cases);
-	end(&session);
+	session_end(&session);
 }
 
 /* In each shard, every test runs on every scene, in every mode. */
 static void meets_all(const struct lockstep_test **test, unsigned shard, const char *other)
 {
-	struct session session = session_of(test);
+	struct session session = counted_session(test);
 	size_t tests = 0;
 	uint64_t met = 0;
-	add_scene(&session, "extreme");
+	session_add_scene(&session, "extreme");
 	if (other)
-		add_scene(&session, other);
+		session_add_scene(&session, other);
 	session.seconds = 1e-9;
 	session.shards = 2;
 	session.shard = shard;
@@ -264,7 +231,7 @@ static void meets_all(const struct lockstep_test **test, unsigned shard, const c
 		met += session.met[i];
 	}
 	assert_int_equal(met, session.distinct);
-	end(&session);
+	session_end(&session);
 }
 
 UNIT_TEST(no_time_is_too_short)
@@ -277,10 +244,10 @@ UNIT_TEST(no_time_is_too_short)
 
 UNIT_TEST(digests_are_of_their_cases)
 {
-	struct session session = session_of(some);
+	struct session session = counted_session(some);
 	struct digests digests;
-	add_scene(&session, "uniform");
-	add_scene(&session, "lattice");
+	session_add_scene(&session, "uniform");
+	session_add_scene(&session, "lattice");
 	digests_make(&digests, &session);
 	uint64_t distinct = 0;
 	for (size_t t = 0; t < SOME; ++t) {
@@ -296,7 +263,7 @@ UNIT_TEST(digests_are_of_their_cases)
 	assert_int_equal(session.distinct, distinct);
 	assert_int_equal(session.met[0] + session.met[1], distinct);
 	digests_free(&digests);
-	end(&session);
+	session_end(&session);
 }
 
 /* ---- Measuring ------------------------------------------------------------------------------ */
@@ -305,7 +272,7 @@ UNIT_TEST(digests_are_of_their_cases)
 UNIT_TEST(a_measuring_run_does_what_it_says)
 {
 	const uint64_t cases = 2 * ACCURACY_CHUNK + SWEEP_SIZES; /* a chunk each */
-	struct scene *scene = scene_of("extreme");
+	struct scene *scene = open_or_fail("extreme");
 	uint64_t left[SOME] = {0};
 	if (!harness_has_exact())
 		skip();

@@ -9,7 +9,6 @@
 
 #include <inttypes.h>
 #include <math.h>
-#include <string.h>
 
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
@@ -19,14 +18,6 @@
 #include "tests/unit.h"
 
 enum { BATCH = 4096 };
-
-/* The roles of a test's columns, one operand after the other. */
-static void roles_of(const struct lockstep_test *test, char *roles)
-{
-	*roles = '\0';
-	for (unsigned o = 0; o < test->operands; ++o)
-		strcat(roles, test->operand[o]->roles);
-}
 
 /* One of the first `count` columns with the same axis as column k. */
 static unsigned on_same_axis(struct random *rng, const char *roles, unsigned count, unsigned k)
@@ -103,7 +94,7 @@ static void at_right_angles(const struct lockstep_test *test, uint64_t index, fl
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
 	struct random rng;
 
-	roles_of(test, roles);
+	roles_of_test(test, roles);
 	random_begin(&rng, 1, random_stream("axes", test->name), index);
 	if (random_chance(&rng, 0.4)) {
 		turn_a_point(&rng, roles, operands);
@@ -132,34 +123,27 @@ static void fail_at(const struct lockstep_test *test, const struct build *build,
 static void kernels_agree(const struct lockstep_test *test, struct cross *cross,
 			  struct answers *expected, uint64_t first)
 {
-	static float values[LOCKSTEP_COLUMNS_MAX][BATCH];
-	float *columns[LOCKSTEP_COLUMNS_MAX], operands[LOCKSTEP_COLUMNS_MAX];
-	struct scene *scene = open_or_fail("uniform");
-	struct world world;
+	static struct cases cases;
+	float **columns = cases.columns, operands[LOCKSTEP_COLUMNS_MAX];
 	struct disagreement what;
 	const size_t n = one_in(BATCH, BATCH / 16);
 	size_t count;
 	const struct build *builds = harness_builds(&count);
 
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		columns[k] = values[k];
-	scene_world(scene, test, 1, first, &world);
-	scene_fill(scene, test, 1, first, n, test->world ? &world : NULL, columns);
+	fill_from(&cases, kept_open("uniform"), test, 1, first, n);
 	for (size_t i = 0; i < n; ++i) {
-		gather_operands(test, columns, i, MODE_PAIRS, operands);
+		operands_of(&cases, i, operands);
 		at_right_angles(test, first + i, operands);
 		for (unsigned k = 0; k < test->columns; ++k)
 			columns[k][i] = operands[k];
 	}
-	answer_batch(test, harness_of(test)->reference, columns, world.made, n, MODE_PAIRS,
+	answer_batch(test, harness_of(test)->reference, columns, cases.world[0].made, n, MODE_PAIRS,
 		     expected);
 	for (size_t b = 0; b < count; ++b)
 		if (builds[b].runs && builds[b].kind != BUILD_AUTO &&
-		    !cross_kernel(cross, test, build_kernel(&builds[b], test), columns, world.made,
-				  n, MODE_PAIRS, PLACE_END, expected, &what))
+		    !cross_kernel(cross, test, build_kernel(&builds[b], test), columns,
+				  cases.world[0].made, n, MODE_PAIRS, PLACE_END, expected, &what))
 			fail_at(test, &builds[b], columns, first, &what);
-	world_free(&world);
-	scene_close(scene);
 }
 
 UNIT_TEST(all_kernels_agree)

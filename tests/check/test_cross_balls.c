@@ -7,7 +7,6 @@
 #include <config.h>
 
 #include <math.h>
-#include <stdio.h>
 #include <string.h>
 
 #include "harness/base/random.h"

@@ -10,8 +10,7 @@
 
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
-#include "harness/formats/world.h"
-#include "reference/table.h"
+#include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -43,19 +42,6 @@ static struct point unit_normal(struct point a, struct point b, struct point c)
 	return (struct point){n.x / length, n.y / length, n.z / length};
 }
 
-static void add_triangle(struct world *world, const struct point corner[3])
-{
-	float row[9];
-
-	for (unsigned k = 0; k < 3; ++k) {
-		row[3 * k] = (float)corner[k].x;
-		row[3 * k + 1] = (float)corner[k].y;
-		row[3 * k + 2] = (float)corner[k].z;
-	}
-	world_add_part(world);
-	world_add_row(world, row);
-}
-
 /* The centre, radius and displacement of a ball whose path ends over the triangle's interior. */
 static void way_to(struct random *rng, const struct point corner[3], float *operands)
 {
@@ -84,17 +70,20 @@ static void kernels_agree(const struct lockstep_test *test, struct cross *cross,
 	static float values[LOCKSTEP_COLUMNS_MAX][BATCH];
 	float *columns[LOCKSTEP_COLUMNS_MAX], operands[LOCKSTEP_COLUMNS_MAX];
 	struct point corner[3];
+	float row[9];
 	struct world world;
 	struct random rng;
 	size_t count;
 	const struct build *builds = harness_builds(&count);
 
 	random_begin(&rng, 1, random_stream("walk", test->name), triangle);
-	for (unsigned k = 0; k < 3; ++k)
+	for (unsigned k = 0; k < 3; ++k) {
 		corner[k] = some_point(&rng, 1000);
-	world_begin(&world, test->world);
-	add_triangle(&world, corner);
-	assert_int_equal(world_make(&world), LOCKSTEP_OK);
+		row[3 * k] = (float)corner[k].x;
+		row[3 * k + 1] = (float)corner[k].y;
+		row[3 * k + 2] = (float)corner[k].z;
+	}
+	make_rows(&world, test->name, 1, row);
 	for (unsigned k = 0; k < test->columns; ++k)
 		columns[k] = values[k];
 	for (unsigned i = 0; i < BATCH; ++i) {

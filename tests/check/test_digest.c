@@ -1,6 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Digests: the hash is FNV-1a, a wrong answer changes it, and records are read back. */
-#include <math.h>
+#include <config.h>
+
 #include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -10,7 +11,7 @@
 #include "harness/base/hash.h"
 #include "harness/check/digest.h"
 #include "harness/formats/columns.h"
-#include "reference/table.h"
+#include "tests/check/sessions.h"
 #include "tests/unit.h"
 
 static float float_of_bits(uint32_t bits)
@@ -89,7 +90,6 @@ static void right(const struct lockstep_batch *batch)
 /* A session of one test, and of builds that have only its kernel. */
 struct fixture {
 	const struct lockstep_test *test[2];
-	lockstep_kernel **kernel[4];
 	struct build build[4];
 	struct session session;
 	struct digests digests;
@@ -99,35 +99,25 @@ static void begin(struct fixture *f, const char *test)
 {
 	static lockstep_kernel *const kernels[] = {right, wrong_in_the_last, writes_nothing,
 						   crashes};
-	char error[256];
 	*f = (struct fixture){.test = {lockstep_test_find(test)}};
 	assert_non_null(f->test[0]);
 	asked = f->test[0];
-	f->session.test = f->test;
+	f->session = session_of(f->test, 0);
 	for (size_t b = 0; b < 4; ++b) {
-		f->kernel[b] = calloc(lockstep_test_count(), sizeof *f->kernel[b]);
-		assert_non_null(f->kernel[b]);
-		f->kernel[b][asked - lockstep_tests] = kernels[b];
-		f->build[b] =
-		    (struct build){.kind = BUILD_PLUGIN, .runs = true, .kernel = f->kernel[b]};
+		f->build[b] = lone_build(asked, kernels[b]);
 		f->session.build[f->session.builds++] = &f->build[b];
 	}
-	for (size_t s = 0; s < SCENES; ++s) {
-		f->session.scene[s] = scene_open(scenes[s], error, sizeof error);
-		assert_non_null(f->session.scene[s]);
-		++f->session.scenes;
-	}
+	for (size_t s = 0; s < SCENES; ++s)
+		session_add_scene(&f->session, scenes[s]);
 	digests_make(&f->digests, &f->session);
 }
 
 static void end(struct fixture *f)
 {
 	digests_free(&f->digests);
-	session_free(&f->session);
-	for (size_t s = 0; s < SCENES; ++s)
-		scene_close(f->session.scene[s]);
+	session_end(&f->session);
 	for (size_t b = 0; b < 4; ++b)
-		free(f->kernel[b]);
+		free_lone_build(&f->build[b]);
 }
 
 static size_t family(const char *name)

@@ -6,7 +6,6 @@
 #include <config.h>
 
 #include <math.h>
-#include <string.h>
 
 #include "harness/check/chain.h"
 #include "harness/check/metamorphic.h"
@@ -36,23 +35,13 @@ static bool holds(const char *name, const char *scene_name, lockstep_kernel *ker
 		  uint64_t *compared, struct disagreement *what)
 {
 	const struct lockstep_test *test = lockstep_test_find(name);
-	static float values[LOCKSTEP_COLUMNS_MAX][SOME];
-	float *columns[LOCKSTEP_COLUMNS_MAX];
-	struct scene *scene = open_or_fail(scene_name);
-	struct world world;
-	bool all_well;
+	static struct cases cases;
 
 	assert_non_null(test);
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		columns[k] = values[k];
-	scene_world(scene, test, 1, 0, &world);
-	scene_fill(scene, test, 1, 0, SOME, &world, columns);
+	fill_from(&cases, kept_open(scene_name), test, 1, 0, SOME);
 	*compared = 0;
-	all_well = metamorphic_check(relations, test, kernel ? kernel : harness_of(test)->reference,
-				     columns, &world, SOME, NULL, compared, what);
-	world_free(&world);
-	scene_close(scene);
-	return all_well;
+	return metamorphic_check(relations, test, kernel ? kernel : harness_of(test)->reference,
+				 cases.columns, &cases.world[0], SOME, NULL, compared, what);
 }
 
 static bool begins_a_chain(const struct lockstep_test *test)
@@ -327,27 +316,30 @@ static void on_the_line(const struct lockstep_batch *batch)
  * to 1024. */
 UNIT_TEST(scales_are_held_to_where_nothing_underflows)
 {
-	static const float last[][2] = {{-1, -1}, {-1, -0.5f}, {-0.5f, -1}, {0, -1024}, {0, -1025}};
-	static const bool held[] = {true, false, false, true, false};
+	static const struct {
+		float x, y;
+		bool held;
+	} last[] = {{-1, -1, true},
+		    {-1, -0.5f, false},
+		    {-0.5f, -1, false},
+		    {0, -1024, true},
+		    {0, -1025, false}};
 	const struct lockstep_test *test = lockstep_test_find("point_polygon");
 	static float x[] = {2}, y[] = {2};
 	float *columns[LOCKSTEP_COLUMNS_MAX] = {x, y};
 	if (!harness_of(test)->exact)
 		skip();
-	for (size_t i = 0; i < sizeof held / sizeof *held; ++i) {
+	for (size_t i = 0; i < sizeof last / sizeof *last; ++i) {
+		const float rows[] = {4, 0, 0, 4, last[i].x, last[i].y};
 		struct disagreement what;
 		struct world world;
 		uint64_t compared = 0;
-		world_begin(&world, test->world);
-		world_add_row(&world, (const float[]){4, 0});
-		world_add_row(&world, (const float[]){0, 4});
-		world_add_row(&world, last[i]);
-		assert_int_equal(world_make(&world), LOCKSTEP_OK);
+		make_rows(&world, test->name, 3, rows);
 		assert_int_equal(metamorphic_check(relations, test, on_the_line, columns, &world, 1,
 						   NULL, &compared, &what),
-				 !held[i]);
+				 !last[i].held);
 		assert_true(compared > 0);
-		if (held[i])
+		if (last[i].held)
 			assert_int_equal(what.relation, RELATION_SCALE);
 		world_free(&world);
 	}
@@ -357,49 +349,43 @@ UNIT_TEST(scales_are_held_to_where_nothing_underflows)
 UNIT_TEST(every_relation_and_chain_is_followed)
 {
 	enum { FEW = 16 };
-	static float values[LOCKSTEP_COLUMNS_MAX][FEW];
-	struct scene *scene = open_or_fail("uniform");
-	float *columns[LOCKSTEP_COLUMNS_MAX];
+	static struct cases cases;
 	struct answers answers;
 	struct disagreement what;
 	bool begun[64] = {false};
 
 	answers_allocate(&answers, FEW);
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		columns[k] = values[k];
 	for (size_t t = 0; t < lockstep_test_count() && harness_has_exact(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		lockstep_kernel *reference = harness_of(test)->reference;
 		uint64_t expected = 0, compared = 0;
-		struct world world, other;
+		struct world *world = &cases.world[0], other;
 
-		scene_world(scene, test, 1, 0, &world);
-		scene_fill(scene, test, 1, 0, FEW, &world, columns);
+		fill_from(&cases, kept_open("uniform"), test, 1, 0, FEW);
 		for (unsigned r = 0; r < RELATIONS && harness_of(test)->exact; ++r) {
 			if (!relation_holds(r, test))
 				continue;
-			expected += relation_transform_world(r, &world, &other) ? FEW : 0;
+			expected += relation_transform_world(r, world, &other) ? FEW : 0;
 			world_free(&other);
 		}
-		answer_batch(test, reference, columns, world.made, FEW, MODE_PAIRS, &answers);
+		answer_batch(test, reference, cases.columns, world->made, FEW, MODE_PAIRS,
+			     &answers);
 		for (unsigned chain = 0; chain < chain_count; ++chain) {
 			if (!chain_begins(chain, test))
 				continue;
 			begun[chain] = true;
-			assert_true(chain_check(chain, test, columns, &world, FEW, &answers, NULL,
-						&expected, &what));
+			assert_true(chain_check(chain, test, cases.columns, world, FEW, &answers,
+						NULL, &expected, &what));
 		}
-		assert_true(metamorphic_check(relations, test, reference, columns, &world, FEW,
+		assert_true(metamorphic_check(relations, test, reference, cases.columns, world, FEW,
 					      NULL, &compared, &what));
 		if (compared != expected)
 			fail_msg("%s: %u answers are compared, not %u", test->name,
 				 (unsigned)compared, (unsigned)expected);
-		world_free(&world);
 	}
 	for (unsigned chain = 0; chain < chain_count && harness_has_exact(); ++chain)
 		assert_true(begun[chain]);
 	answers_free(&answers);
-	scene_close(scene);
 }
 
 UNIT_FIXTURE(open_relations, close_relations)

@@ -6,7 +6,6 @@
 #include <config.h>
 
 #include <math.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "harness/base/random.h"
@@ -14,8 +13,7 @@
 #include "harness/formats/columns.h"
 #include "reference/exact/moved.h"
 #include "reference/exact/truth.h"
-#include "reference/table.h"
-#include "harness/scenes/scene.h"
+#include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 
 /* ---- By hand --------------------------------------------------------------------------------- */
@@ -136,7 +134,7 @@ UNIT_TEST(branches_are_open)
 
 /* ---- Nothing within `least` has the other answer --------------------------------------------- */
 
-enum { CASES = 8, NEIGHBOURS = 8, WORLDS = 4 };
+enum { FEW = 8, NEIGHBOURS = 8, WITH_WORLD = 4 };
 
 /* Directions, normals and angles do not move. */
 static bool stays(char role)
@@ -235,7 +233,7 @@ static void look_around(struct seen *seen, const char *scene, struct random *rng
 	for (unsigned i = 0; i < NEIGHBOURS; ++i) {
 		float at[LOCKSTEP_COLUMNS_MAX];
 		struct world moved_one = {.made = NULL};
-		const bool moves = world->kind && i < WORLDS && world->rows < 2000;
+		const bool moves = world->kind && i < WITH_WORLD && world->rows < 2000;
 		move_row(rng, roles, operands, m->least, at);
 		if (moves && !move_world(rng, world, m->least, &moved_one)) {
 			world_free(&moved_one);
@@ -269,21 +267,15 @@ static void look_at_case(struct seen *seen, const char *scene, struct random *rn
 
 static void look_at_scene(struct seen *seen, const struct scene *scene)
 {
-	float values[LOCKSTEP_COLUMNS_MAX][CASES], *columns[LOCKSTEP_COLUMNS_MAX];
+	static struct cases cases;
 	struct random rng;
-	struct world world;
-	scene_world(scene, seen->test, 3, 0, &world);
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		columns[k] = values[k];
-	scene_fill(scene, seen->test, 3, 0, CASES, &world, columns);
-	for (unsigned i = 0; i < CASES; ++i) {
+	fill_from(&cases, scene, seen->test, 3, 0, FEW);
+	for (unsigned i = 0; i < FEW; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
 		random_begin(&rng, 4, random_stream(scene_name(scene), seen->test->name), i);
-		for (unsigned k = 0; k < seen->test->columns; ++k)
-			operands[k] = values[k][i];
-		look_at_case(seen, scene_name(scene), &rng, operands, &world, i == 0);
+		operands_of(&cases, i, operands);
+		look_at_case(seen, scene_name(scene), &rng, operands, &cases.world[0], i == 0);
 	}
-	world_free(&world);
 }
 
 /* True if the test's truth is in coordinates, rather than in the pixels that it computes with. */

@@ -8,7 +8,6 @@
 
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "harness/base/random.h"
@@ -16,8 +15,7 @@
 #include "harness/check/nearness.h"
 #include "harness/check/truth.h"
 #include "harness/formats/columns.h"
-#include "harness/formats/world.h"
-#include "harness/scenes/scene.h"
+#include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -95,18 +93,19 @@ UNIT_TEST(sizes)
 	}
 }
 
-static double near_ring(const float ring[][2], size_t vertices, const float *at)
+/* The nearness in a world of such rows. */
+static double near_rows(const char *test, const float *row, size_t rows, const float *at)
 {
-	const struct lockstep_test *test = find("point_polygon");
 	struct world world;
-	world_begin(&world, test->world);
-	world_add_part(&world);
-	for (size_t i = 0; i < vertices; ++i)
-		world_add_row(&world, ring[i]);
-	assert_int_equal(world_make(&world), LOCKSTEP_OK);
-	const double distance = truth_nearness(test, at, world.made);
+	make_rows(&world, test, rows, row);
+	const double distance = truth_nearness(find(test), at, world.made);
 	world_free(&world);
 	return distance;
+}
+
+static double near_ring(const float ring[][2], size_t vertices, const float *at)
+{
+	return near_rows("point_polygon", ring[0], vertices, at);
 }
 
 /* All of a polygon counts. With a side that is too short, even the closing one, nothing is
@@ -134,15 +133,8 @@ UNIT_TEST(worlds)
 {
 	const float mesh[2][9] = {{-1, 0, 0, 1, 0, 0, 0, 1, 0}, {90, 0, 0, 90, 0, 0, 90, 0, 0}};
 	const float ball[] = {0, 0, 3, 3}, far_ball[] = {90, 0, 3, 3};
-	struct world world;
-	world_begin(&world, find("sphere_mesh")->world);
-	world_add_part(&world);
-	world_add_row(&world, mesh[0]);
-	world_add_row(&world, mesh[1]);
-	assert_true(world_make(&world) == LOCKSTEP_OK);
-	assert_true(truth_nearness(find("sphere_mesh"), ball, world.made) == 6 * 0x1p-20);
-	assert_true(isinf(truth_nearness(find("sphere_mesh"), far_ball, world.made)));
-	world_free(&world);
+	assert_true(near_rows("sphere_mesh", mesh[0], 2, ball) == 6 * 0x1p-20);
+	assert_true(isinf(near_rows("sphere_mesh", mesh[0], 2, far_ball)));
 }
 
 /* A gap of 2 closed by the disc, its radius and the wall, each by two thirds. */
@@ -169,11 +161,7 @@ UNIT_TEST(nearness_is_asked)
 	struct lockstep_truth truth;
 	struct disagreement what;
 	struct world world;
-	world_begin(&world, test->world);
-	world_add_part(&world);
-	for (unsigned i = 0; i < 3; ++i)
-		world_add_row(&world, ring[i]);
-	assert_int_equal(world_make(&world), LOCKSTEP_OK);
+	make_rows(&world, test->name, 3, ring[0]);
 	assert_true(cross_truth(test, below, world.made, false, NULL, &truth, &what));
 	assert_true(truth.margin < 0 && truth.margin > -0x1p-24);
 	assert_false(cross_truth(test, below, world.made, true, NULL, &truth, &what));
@@ -280,33 +268,29 @@ struct count {
 static void look_at_scene(const struct scene *scene, const struct lockstep_test *test, int exponent,
 			  struct count *count)
 {
-	enum { CASES = 160 };
-	static float value[LOCKSTEP_COLUMNS_MAX][CASES];
-	float *columns[LOCKSTEP_COLUMNS_MAX], operands[LOCKSTEP_COLUMNS_MAX];
+	static struct cases cases;
+	float operands[LOCKSTEP_COLUMNS_MAX];
 	char roles[LOCKSTEP_COLUMNS_MAX + 1];
-	struct world world;
 	roles_of_test(test, roles);
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		columns[k] = value[k];
-	scene_world(scene, test, 5, 0, &world);
-	scene_fill(scene, test, 5, 0, CASES, &world, columns);
-	for (size_t i = 0; i < one_in(CASES, CASES / 10); ++i) {
+	fill_from(&cases, scene, test, 5, 0, one_in(160, 16));
+	const void *world = cases.world[0].made;
+	for (size_t i = 0; i < cases.n; ++i) {
 		struct lockstep_truth truth;
 		struct disagreement what;
 		bool hit;
+		operands_of(&cases, i, operands);
 		for (unsigned k = 0; k < test->columns; ++k)
-			operands[k] =
-			    strchr("cslmn", roles[k]) ? value[k][i] : ldexpf(value[k][i], exponent);
-		if (!kept(test, operands, world.made, &hit, &truth, &what))
+			if (!strchr("cslmn", roles[k]))
+				operands[k] = ldexpf(operands[k], exponent);
+		if (!kept(test, operands, world, &hit, &truth, &what))
 			fail_msg("%s, %s, case %zu by 2^%d: %s", test->name, scene_name(scene), i,
 				 exponent, what.detail);
 		if (!truth_promises(test, operands, &truth) || truth.margin == -INFINITY ||
-		    isinf(truth_nearness(test, operands, world.made)))
+		    isinf(truth_nearness(test, operands, world)))
 			continue;
 		++count->promised;
 		count->wrong += hit != truth.hit;
 	}
-	world_free(&world);
 }
 
 /* Scenes in which shapes nearly touch, at their normal size, and scaled down until many are below
@@ -318,17 +302,12 @@ UNIT_TEST(wrong_answers_are_near)
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 		struct count count = {0, 0};
-		char error[256];
 		if (!test->hits || test->judge || pixel_test(test) || !harness_of(test)->exact ||
 		    test == find("triangle_triangle3"))
 			continue;
-		for (size_t s = 0; s < sizeof scenes / sizeof *scenes; ++s) {
-			struct scene *scene = scene_open(scenes[s], error, sizeof error);
-			assert_non_null(scene);
+		for (size_t s = 0; s < sizeof scenes / sizeof *scenes; ++s)
 			for (unsigned e = 0; e < (test->world ? 1 : 4); ++e)
-				look_at_scene(scene, test, exponents[e], &count);
-			scene_close(scene);
-		}
+				look_at_scene(kept_open(scenes[s]), test, exponents[e], &count);
 		print_message("%s: %zu wrong of %zu\n", test->name, count.wrong, count.promised);
 		assert_true(count.promised > 0);
 	}

@@ -2,7 +2,6 @@
 /* The truth of a question is its reference's answer, and the size of its measure. */
 #include <config.h>
 
-#include <float.h>
 #include <math.h>
 
 #include "harness/check/question_truth.h"

@@ -3,12 +3,10 @@
  * Sessions do what they promise. Punctual sessions do a minimum of work however
  * short the time, and report what they skipped.
  */
-#include <stdio.h>
-#include <stdlib.h>
+#include <config.h>
 
 #include "harness/check/chunk.h"
-#include "harness/check/session.h"
-#include "reference/table.h"
+#include "tests/check/sessions.h"
 #include "tests/unit.h"
 
 /* The test that a kernel answers; gives its reference. */
@@ -39,50 +37,30 @@ enum { SCENES = sizeof scenes / sizeof *scenes, BUILDS = 3 };
 
 struct fixture {
 	const struct lockstep_test *test[2];
-	lockstep_kernel **kernel[BUILDS];
 	struct build build[BUILDS];
 	struct session session;
 };
 
-/* One test, on three builds; `last` is the last of them. Reports are discarded. */
+/* One test, on three builds; `last` is the last of them. */
 static void begin(struct fixture *f, const char *test, lockstep_kernel *last)
 {
-	char error[256];
 	*f = (struct fixture){.test = {lockstep_test_find(test)}};
 	assert_non_null(f->test[0]);
 	asked = f->test[0];
-	f->session = (struct session){.test = f->test, .seed = 1, .shards = 1};
-	f->session.output = "/dev/null/nowhere";
-	f->session.out = fopen("/dev/null", "w");
-	assert_non_null(f->session.out);
+	f->session = session_of(f->test, 1);
 	for (size_t b = 0; b < BUILDS; ++b) {
-		f->kernel[b] = calloc(lockstep_test_count(), sizeof *f->kernel[b]);
-		assert_non_null(f->kernel[b]);
-		f->kernel[b][asked - lockstep_tests] = b + 1 < BUILDS ? right : last;
-		f->build[b] = (struct build){
-		    .name = "tried", .kind = BUILD_PLUGIN, .runs = true, .kernel = f->kernel[b]};
+		f->build[b] = lone_build(asked, b + 1 < BUILDS ? right : last);
 		f->session.build[f->session.builds++] = &f->build[b];
 	}
-	for (size_t s = 0; s < SCENES; ++s) {
-		f->session.scene[s] = scene_open(scenes[s], error, sizeof error);
-		assert_non_null(f->session.scene[s]);
-		++f->session.scenes;
-	}
-}
-
-static void go(struct fixture *f)
-{
-	session_run(&f->session);
+	for (size_t s = 0; s < SCENES; ++s)
+		session_add_scene(&f->session, scenes[s]);
 }
 
 static void end(struct fixture *f)
 {
-	session_free(&f->session);
-	fclose(f->session.out);
-	for (size_t s = 0; s < SCENES; ++s)
-		scene_close(f->session.scene[s]);
+	session_end(&f->session);
 	for (size_t b = 0; b < BUILDS; ++b)
-		free(f->kernel[b]);
+		free_lone_build(&f->build[b]);
 }
 
 static const char *const tests[] = {"circle_circle", "point_polygon", "line_segment_published"};
@@ -96,7 +74,7 @@ UNIT_TEST(without_time_there_is_one_scene)
 		begin(&f, tests[t], right);
 		f.session.on_time = true;
 		f.session.seconds = 1e-9;
-		go(&f);
+		session_run(&f.session);
 		for (size_t b = 0; b < BUILDS; ++b)
 			assert_true(session_ran(&f.session, f.test[0], b) >= SWEEP_SIZES - 1);
 		assert_int_equal(f.session.visits, 1);
@@ -118,7 +96,7 @@ UNIT_TEST(with_time_there_is_all)
 			f.session.on_time = on_time;
 			f.session.seconds = 0;
 			f.session.cases = 300;
-			go(&f);
+			session_run(&f.session);
 			assert_int_equal(f.session.visits, SCENES);
 			assert_int_equal(f.session.full_visits, SCENES);
 			assert_int_equal(f.session.disagreements, 0);
@@ -133,7 +111,7 @@ UNIT_TEST(what_is_wrong_is_found_without_time)
 		begin(&f, tests[t], wrong);
 		f.session.on_time = true;
 		f.session.seconds = 1e-9;
-		go(&f);
+		session_run(&f.session);
 		assert_true(f.session.disagreements > 0);
 		assert_non_null(f.session.findings);
 		assert_ptr_equal(f.session.findings->build, &f.build[BUILDS - 1]);
@@ -148,7 +126,7 @@ UNIT_TEST(sizes_are_swept)
 	begin(&f, "circle_circle", wrong_of_seven);
 	f.session.on_time = true;
 	f.session.cases = 300;
-	go(&f);
+	session_run(&f.session);
 	assert_int_equal(f.session.full_visits, SCENES);
 	assert_true(f.session.disagreements > 0);
 	end(&f);
@@ -171,7 +149,7 @@ UNIT_TEST(interrupted_it_ends)
 			looks = after;
 			f.session.on_time = on_time;
 			f.session.interrupted = interrupted;
-			go(&f);
+			session_run(&f.session);
 			assert_int_equal(looks, 0);
 			assert_int_equal(f.session.disagreements, 0);
 			assert_int_equal(f.session.full_visits, 0);

@@ -1,5 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Shrinking makes values simpler, and a file keeps its kind of failure. */
+#include <config.h>
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -9,7 +11,7 @@
 #include "harness/check/degenerate.h"
 #include "harness/check/shrink.h"
 #include "harness/formats/columns.h"
-#include "reference/table.h"
+#include "tests/check/sessions.h"
 #include "tests/unit.h"
 
 /* ---- Values --------------------------------------------------------------------------------- */
@@ -49,11 +51,13 @@ UNIT_TEST(test_simpler)
 
 /* ---- Extents -------------------------------------------------------------------------------- */
 
+/* The text of a case file, without its first line. */
 static struct case_file case_of(const char *text)
 {
 	struct case_file cases;
-	char error[256];
-	assert_true(case_parse("text", text, strlen(text), &cases, error, sizeof error));
+	char error[256], whole[512];
+	snprintf(whole, sizeof whole, "lockstep-case 1\n%s", text);
+	assert_true(case_parse("text", whole, strlen(whole), &cases, error, sizeof error));
 	return cases;
 }
 
@@ -82,9 +86,7 @@ UNIT_TEST(test_flat)
 	     0},
 	};
 	for (size_t i = 0; i < sizeof wanted / sizeof *wanted; ++i) {
-		char whole[256];
-		snprintf(whole, sizeof whole, "lockstep-case 1\n%s", wanted[i].text);
-		struct case_file cases = case_of(whole);
+		struct case_file cases = case_of(wanted[i].text);
 		assert_int_equal(flat_count(&cases), wanted[i].flat);
 		assert_int_equal(spread_of(&cases), wanted[i].spread);
 		case_free(&cases);
@@ -126,32 +128,38 @@ static void reference_lopsided(const struct lockstep_batch *batch)
 }
 
 /* The first reference is wrong about the second case, the other one about the third. */
-static const char text[] = "lockstep-case 1\ntest circle_circle\n"
+static const char text[] = "test circle_circle\n"
 			   "case 0 0 1.25  1.5 0.25 1.125\n"
 			   "case 17.375 -3.25 1.25  16.75 12.0625 1.125\n"
 			   "case 5 5 2  -8 5 1\n";
 
-/* The file's failure is found, or given, and it shrinks to n cases. */
+/* The file's failure is found, or given, and it shrinks. Returns the number of digits. */
+static uint64_t shrunk(struct witnesses *w, struct case_file *cases,
+		       const struct failure_signature *given, const char *what)
+{
+	struct failure_signature way, again;
+	char words[256];
+	witnesses_open(w, cases->n);
+	assert_true(signature_find(w, cases, &way));
+	if (given)
+		way = *given;
+	struct shrink s = {.witnesses = w, .way = &way, .seconds = 3600, .cases = cases};
+	shrink_run(&s);
+	assert_true(signature_again(w, cases, &way, &again));
+	signature_describe(&way, words, sizeof words);
+	assert_non_null(strstr(words, what));
+	witnesses_close(w);
+	return s.size.digits;
+}
+
+/* To n cases with so many digits. */
 static void shrinks(struct witnesses *w, const struct failure_signature *given, const char *what,
 		    size_t n, uint64_t digits)
 {
-	struct case_file cases;
-	struct failure_signature way, again;
-	char error[256], words[256];
-	assert_true(case_parse("text", text, sizeof text - 1, &cases, error, sizeof error));
-	witnesses_open(w, cases.n);
-	assert_true(signature_find(w, &cases, &way));
-	if (given)
-		way = *given;
-	struct shrink s = {.witnesses = w, .way = &way, .seconds = 3600, .cases = &cases};
-	shrink_run(&s);
+	struct case_file cases = case_of(text);
+	assert_int_equal(shrunk(w, &cases, given, what), digits);
 	assert_int_equal(cases.n, n);
-	assert_int_equal(s.size.digits, digits);
-	assert_true(signature_again(w, &cases, &way, &again));
-	signature_describe(&way, words, sizeof words);
-	assert_non_null(strstr(words, what));
 	case_free(&cases);
-	witnesses_close(w);
 }
 
 /* Disjoint points, the first on the right: one digit keeps them disjoint. */
@@ -183,25 +191,15 @@ static void reference_lossy(const struct lockstep_batch *batch)
 
 UNIT_TEST(test_chain)
 {
-	static const char bounces[] =
-	    "lockstep-case 1\ntest reflect\ncase 3.25 5.5  1 0\ncase 0 2.5  0 1\n";
 	struct witnesses w = {.reference = reference_lossy};
-	struct failure_signature way = {.fault = FAULT_CHAIN}, again;
-	struct case_file cases;
-	char error[256], words[256];
+	struct failure_signature way = {.fault = FAULT_CHAIN};
+	struct case_file cases = case_of("test reflect\ncase 3.25 5.5  1 0\ncase 0 2.5  0 1\n");
 	while (!chain_begins(way.relation, lockstep_test_find("reflect")))
 		++way.relation;
-	assert_true(case_parse("text", bounces, sizeof bounces - 1, &cases, error, sizeof error));
-	witnesses_open(&w, cases.n);
-	struct shrink s = {.witnesses = &w, .way = &way, .seconds = 3600, .cases = &cases};
-	shrink_run(&s);
+	shrunk(&w, &cases, &way, chain_name(way.relation));
 	assert_int_equal(cases.n, 1);
 	assert_true(cases.column[0][0] != 0);
-	assert_true(signature_again(&w, &cases, &way, &again));
-	signature_describe(&way, words, sizeof words);
-	assert_non_null(strstr(words, chain_name(way.relation)));
 	case_free(&cases);
-	witnesses_close(&w);
 }
 
 /* A build that differs from the reference for points one above the other. */
@@ -216,15 +214,12 @@ UNIT_TEST(test_build)
 /* 3 and 7, up to a power of two, are found only by scaling; any first find is simpler than none. */
 UNIT_TEST(test_scale)
 {
-	static const char large[] = "lockstep-case 1\ntest circle_circle\n"
-				    "case 0 0 3145728 0 7340032 3145728\n";
 	size_t count;
 	const struct build *build = harness_builds(&count);
 	struct witnesses w = {.reference = reference_no_y, .build = &build, .builds = 1};
-	struct case_file cases;
+	struct case_file cases =
+	    case_of("test circle_circle\ncase 0 0 3145728 0 7340032 3145728\n");
 	struct failure_signature way;
-	char error[256];
-	assert_true(case_parse("text", large, sizeof large - 1, &cases, error, sizeof error));
 	witnesses_open(&w, cases.n);
 	assert_true(signature_find(&w, &cases, &way));
 	struct shrink s = {.witnesses = &w,
@@ -251,15 +246,11 @@ static void kernel_of_two_faults(const struct lockstep_batch *batch)
 /* One fault does not turn into the other. */
 UNIT_TEST(test_fault)
 {
-	lockstep_kernel **kernels = calloc(lockstep_test_count(), sizeof(lockstep_kernel *));
-	assert_non_null(kernels);
-	kernels[lockstep_test_find("circle_circle") - lockstep_tests] = kernel_of_two_faults;
-	const struct build mine = {
-	    .name = "mine", .kind = BUILD_PLUGIN, .runs = true, .kernel = kernels};
+	struct build mine = lone_build(lockstep_test_find("circle_circle"), kernel_of_two_faults);
 	const struct build *build = &mine;
 	struct witnesses w = {.build = &build, .builds = 1};
 	shrinks(&w, NULL, "past the last case are set, on mine", 2, 0);
-	free(kernels);
+	free_lone_build(&mine);
 }
 
 /* Each member of a signature distinguishes failures; the place where it was first seen does not. */
@@ -310,10 +301,8 @@ UNIT_TEST(test_none)
 	size_t count;
 	const struct build *build = harness_builds(&count);
 	struct witnesses w = {.build = &build, .builds = 1};
-	struct case_file cases;
+	struct case_file cases = case_of(text);
 	struct failure_signature way;
-	char error[256];
-	assert_true(case_parse("text", text, sizeof text - 1, &cases, error, sizeof error));
 	witnesses_open(&w, cases.n);
 	assert_false(signature_find(&w, &cases, &way));
 	assert_int_equal(way.fault, FAULT_NONE);

@@ -7,7 +7,6 @@
 #include <config.h>
 
 #include <math.h>
-#include <string.h>
 
 #include "harness/check/cross.h"
 #include "harness/check/truth.h"
@@ -55,42 +54,24 @@ static bool wrong(const struct lockstep_test *test, const float *operands, const
 	return (test->hits && hit != truth.hit) || results_off(test, error_bound, results, &truth);
 }
 
-/* Returns how many cases from `first` on, which share a world, some kernel answers wrongly. */
-static size_t wrong_from(const struct cases *cases, size_t first, lockstep_kernel *somebody,
-			 struct answers *answers)
-{
-	const struct lockstep_test *test = cases->test;
-	const void *world = world_of(cases, first);
-	float *columns[LOCKSTEP_COLUMNS_MAX];
-	size_t count = 0;
-
-	for (unsigned k = 0; k < test->columns; ++k)
-		columns[k] = cases->columns[k] + first;
-	answer_batch(test, somebody, columns, world, WORLD_SHARE, MODE_PAIRS, answers);
-	for (size_t i = 0; i < WORLD_SHARE; ++i) {
-		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
-
-		gather_operands(test, columns, i, MODE_PAIRS, operands);
-		for (unsigned r = 0; r < test->results; ++r)
-			results[r] = answers->out[r][i];
-		count += wrong(test, operands, world, answers_hit(answers, i), results);
-	}
-	return count;
-}
-
+/* The number of cases that some kernel answers wrongly. */
 static size_t wrong_in(const struct lockstep_test *test, const struct scene_family *family,
 		       lockstep_kernel *somebody)
 {
 	static struct cases cases;
 	const size_t n = count_of(family);
-	struct answers answers;
 	size_t count = 0;
 
-	answers_allocate(&answers, WORLD_SHARE);
 	fill(&cases, family->name, test, one_in((unsigned)n, (unsigned)n / 8));
-	for (size_t i = 0; i < cases.n; i += WORLD_SHARE)
-		count += wrong_from(&cases, i, somebody, &answers);
-	answers_free(&answers);
+	for (size_t i = 0; i < cases.n; ++i) {
+		const void *world = world_of(&cases, i);
+		float operands[LOCKSTEP_COLUMNS_MAX], results[LOCKSTEP_RESULTS_MAX];
+		bool hit;
+
+		operands_of(&cases, i, operands);
+		hit = answer_case(test, somebody, operands, world, results);
+		count += wrong(test, operands, world, hit, results);
+	}
 	return count;
 }
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "harness/check/metamorphic.h"
+#include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 
 /* Applied this many times, they restore everything; applied once, they do not. */
@@ -37,52 +38,8 @@ UNIT_TEST(changes_come_back)
 		}
 }
 
+/* Each operand by itself. Left becomes right; a motion keeps its start and direction. */
 UNIT_TEST(changes_are_what_they_say)
-{
-	float boxes[] = {1, 2, 3, 4, 5, 6, 7, 8},
-	      obbs[] = {1, 2, 3, 4, 0.6f, 0.8f, 7, 8, 9, 10, 1, 0};
-	const struct lockstep_test *box_box = lockstep_test_find("box_box");
-	const struct lockstep_test *obb_obb = lockstep_test_find("obb_obb");
-	static const float mirrored[] = {-3, 2, -1, 4, -7, 6, -5, 8};
-	static const float transposed[] = {2, -3, 4, -1, 6, -7, 8, -5};
-	static const float turned[] = {2, -1, 3, 4, 0.8f, -0.6f, 8, -7, 9, 10, 0, -1};
-	static const float scaled[] = {16, -8, 24, 32, 0.8f, -0.6f, 64, -56, 72, 80, 0, -1};
-
-	relation_transform(RELATION_MIRROR, box_box, boxes);
-	assert_memory_equal(boxes, mirrored, sizeof(boxes));
-	relation_transform(RELATION_TRANSPOSE, box_box, boxes);
-	assert_memory_equal(boxes, transposed, sizeof(boxes));
-	relation_transform(RELATION_MIRROR, obb_obb, obbs);
-	relation_transform(RELATION_TRANSPOSE, obb_obb, obbs);
-	assert_memory_equal(obbs, turned, sizeof(obbs));
-	relation_transform(RELATION_SCALE, obb_obb, obbs);
-	assert_memory_equal(obbs, scaled, sizeof(obbs));
-}
-
-/* Left becomes right; a motion keeps its start and direction. Pixels only change places. */
-UNIT_TEST(changes_keep_directions)
-{
-	const struct lockstep_test *curve = lockstep_test_find("offset_curve");
-	const struct lockstep_test *boxes = lockstep_test_find("pixel_box_overlap");
-	float bend[] = {1, 2, 3, 4, 5, 6, 7};
-	static const float mirrored[] = {-1, 2, -3, 4, -5, 6, -7};
-	static const float transposed[] = {2, -1, 4, -3, 6, -5, 7};
-
-	relation_transform(RELATION_MIRROR, curve, bend);
-	assert_memory_equal(bend, mirrored, sizeof(bend));
-	relation_transform(RELATION_TRANSPOSE, curve, bend);
-	assert_memory_equal(bend, transposed, sizeof(bend));
-	for (unsigned relation = 0; relation < RELATIONS; ++relation) {
-		bool keeps = relation == RELATION_MIRROR || relation == RELATION_TRANSPOSE ||
-			     relation == RELATION_SCALE;
-
-		assert_int_equal(relation_holds(relation, curve), keeps);
-		assert_int_equal(relation_holds(relation, boxes), relation == RELATION_SWAP);
-	}
-}
-
-/* Points, planes and vectors in space, each operand by itself. */
-UNIT_TEST(changes_in_space_are_what_they_say)
 {
 	static const float before[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16};
 	static const struct {
@@ -90,6 +47,13 @@ UNIT_TEST(changes_in_space_are_what_they_say)
 		const char *test;
 		float after[16];
 	} changes[] = {
+	    {RELATION_MIRROR, "box_box", {-3, 2, -1, 4, -7, 6, -5, 8}},
+	    {RELATION_TRANSPOSE, "box_box", {2, 1, 4, 3, 6, 5, 8, 7}},
+	    {RELATION_MIRROR, "obb_obb", {-1, 2, 3, 4, -5, 6, -7, 8, 9, 10, -11, 12}},
+	    {RELATION_TRANSPOSE, "obb_obb", {2, 1, 3, 4, 6, 5, 8, 7, 9, 10, 12, 11}},
+	    {RELATION_SCALE, "obb_obb", {8, 16, 24, 32, 5, 6, 56, 64, 72, 80, 11, 12}},
+	    {RELATION_MIRROR, "offset_curve", {-1, 2, -3, 4, -5, 6, -7}},
+	    {RELATION_TRANSPOSE, "offset_curve", {2, 1, 4, 3, 6, 5, -7}},
 	    {RELATION_MIRROR, "segment_plane", {-1, 2, 3, -4, 5, 6, -7, 8, 9, 10}},
 	    {RELATION_TRANSPOSE, "segment_plane", {2, 1, 3, 5, 4, 6, 8, 7, 9, 10}},
 	    {RELATION_CYCLE, "segment_plane", {2, 3, 1, 5, 6, 4, 8, 9, 7, 10}},
@@ -129,15 +93,37 @@ UNIT_TEST(changes_in_space_are_what_they_say)
 		relation_transform(changes[c].relation, test, operands);
 		assert_memory_equal(operands, changes[c].after, test->columns * sizeof(float));
 	}
-	/* The plane has no third axis. */
-	assert_false(relation_holds(RELATION_CYCLE, lockstep_test_find("point_triangle")));
-	assert_false(relation_holds(RELATION_CYCLE, lockstep_test_find("point_triangles")));
-	/* A plane's columns have no cyclic order. */
-	assert_false(relation_holds(RELATION_TURN, lockstep_test_find("segment_plane")));
-	/* A circle has no ends, and in a view the first end is the observer. */
-	assert_false(relation_holds(RELATION_FIRST_ENDS, lockstep_test_find("circle_line")));
-	assert_false(relation_holds(RELATION_SECOND_ENDS, lockstep_test_find("segment_plane")));
-	assert_false(relation_holds(RELATION_FIRST_ENDS, lockstep_test_find("in_front")));
+}
+
+UNIT_TEST(some_changes_are_none)
+{
+	const struct lockstep_test *curve = lockstep_test_find("offset_curve");
+	const struct lockstep_test *boxes = lockstep_test_find("pixel_box_overlap");
+	static const struct {
+		enum relation relation;
+		const char *test;
+	} none[] = {
+	    /* The plane has no third axis. */
+	    {RELATION_CYCLE, "point_triangle"},
+	    {RELATION_CYCLE, "point_triangles"},
+	    /* A plane's columns have no cyclic order. */
+	    {RELATION_TURN, "segment_plane"},
+	    /* A circle has no ends, and in a view the first end is the observer. */
+	    {RELATION_FIRST_ENDS, "circle_line"},
+	    {RELATION_SECOND_ENDS, "segment_plane"},
+	    {RELATION_FIRST_ENDS, "in_front"},
+	};
+
+	for (size_t n = 0; n < sizeof(none) / sizeof(*none); ++n)
+		assert_false(relation_holds(none[n].relation, lockstep_test_find(none[n].test)));
+	/* A curve has a direction; pixels only change places. */
+	for (unsigned relation = 0; relation < RELATIONS; ++relation) {
+		bool keeps = relation == RELATION_MIRROR || relation == RELATION_TRANSPOSE ||
+			     relation == RELATION_SCALE;
+
+		assert_int_equal(relation_holds(relation, curve), keeps);
+		assert_int_equal(relation_holds(relation, boxes), relation == RELATION_SWAP);
+	}
 }
 
 /* In the plane, and for sides; not for vertices, as their order affects rounding. */
@@ -170,17 +156,14 @@ UNIT_TEST(some_changes_keep_bits)
 
 UNIT_TEST(triangles_of_worlds_change)
 {
-	static const float row[] = {1, 2, 3, 4, 5, 6, 7, 8, 9};
+	static const float rows[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 1, 2, 3, 4, 5, 6, 7, 8, 9};
 	static const float cycled[] = {2, 3, 1, 5, 6, 4, 8, 9, 7},
 			   turned[] = {4, 5, 6, 7, 8, 9, 1, 2, 3};
 	static const float *const after[] = {cycled, turned};
 	const struct lockstep_test *test = lockstep_test_find("sphere_mesh");
 	struct world world, changed;
 
-	world_begin(&world, test->world);
-	world_add_part(&world);
-	world_add_row(&world, row);
-	world_add_row(&world, row);
+	make_rows(&world, test->name, 2, rows);
 	for (unsigned c = 0; c < 2; ++c) {
 		enum relation relation = c == 0 ? RELATION_CYCLE : RELATION_TURN;
 

@@ -10,8 +10,7 @@
 
 #include "harness/base/random.h"
 #include "harness/check/cross.h"
-#include "harness/formats/world.h"
-#include "reference/table.h"
+#include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -131,10 +130,7 @@ static void walk(const struct lockstep_test *test, lockstep_kernel *kernel)
 	struct world world;
 	for (unsigned k = 0; k < 7; ++k)
 		in[k] = at.motion[k];
-	world_begin(&world, test->world);
-	world_add_part(&world);
-	world_add_row(&world, at.corner);
-	assert_int_equal(world_make(&world), LOCKSTEP_OK);
+	make_rows(&world, test->name, 1, at.corner);
 	kernel(&(struct lockstep_batch){.n = BATCH, .in = in, .out = out, .world = world.made});
 	world_free(&world);
 }

@@ -7,7 +7,6 @@
 #include "kernels/table.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 /* True if there is a way from pixel or room a to its neighbour b, by dx and dy. */
 typedef bool flood_way(const uint8_t *walls, int32_t width, size_t a, size_t b, int dx, int dy);

@@ -6,8 +6,6 @@
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
 
-#include <string.h>
-
 static struct cases cases;
 
 static inline int32_t pixel_at(size_t i, unsigned column)
@@ -39,30 +37,30 @@ static inline size_t count_cases(bool has(size_t i))
 	return count;
 }
 
-static inline bool has_no_pixels(size_t i)
-{
-	for (unsigned k = 0; k < cases.test->columns; ++k)
-		if ((role_of(cases.test, k) == 'w' && pixel_at(i, k) <= 0) ||
-		    (role_of(cases.test, k) == 'e' && pixel_at(i, k) < 0))
-			return true;
-	return false;
-}
+/* Has any column that property? */
+#define ANY_COLUMN(name, property)                                                                 \
+	static inline bool name(size_t i)                                                          \
+	{                                                                                          \
+		bool any = false;                                                                  \
+                                                                                                   \
+		for (unsigned k = 0; k < cases.test->columns; ++k) {                               \
+			const int32_t value = pixel_at(i, k);                                      \
+			const char role = role_of(cases.test, k);                                  \
+                                                                                                   \
+			any = any || (role != '\0' && (property));                                 \
+		}                                                                                  \
+		return any;                                                                        \
+	}
 
-static inline bool has_negative_size(size_t i)
-{
-	for (unsigned k = 0; k < cases.test->columns; ++k)
-		if (strchr("we", role_of(cases.test, k)) && pixel_at(i, k) < 0)
-			return true;
-	return false;
-}
+ANY_COLUMN(has_no_pixels, (role == 'w' && value <= 0) || (role == 'e' && value < 0))
+ANY_COLUMN(has_negative_size, strchr("we", role) && value < 0)
+ANY_COLUMN(has_one_pixel, (role == 'w' && value == 1) || (role == 'e' && value == 0))
+ANY_COLUMN(has_least_or_greatest, value == INT32_MIN || value == INT32_MAX)
+ANY_COLUMN(is_far, value > 4000 || value < -4000)
 
-static inline bool has_one_pixel(size_t i)
+static inline bool is_ordinary(size_t i)
 {
-	for (unsigned k = 0; k < cases.test->columns; ++k)
-		if ((role_of(cases.test, k) == 'w' && pixel_at(i, k) == 1) ||
-		    (role_of(cases.test, k) == 'e' && pixel_at(i, k) == 0))
-			return true;
-	return false;
+	return !is_far(i);
 }
 
 /* Two equal operands of one shape. */
@@ -74,14 +72,6 @@ static inline bool is_twice(size_t i)
 		if (pixel_at(i, k) != pixel_at(i, columns + k))
 			return false;
 	return true;
-}
-
-static inline bool has_least_or_greatest(size_t i)
-{
-	for (unsigned k = 0; k < cases.test->columns; ++k)
-		if (pixel_at(i, k) == INT32_MIN || pixel_at(i, k) == INT32_MAX)
-			return true;
-	return false;
 }
 
 /* A box that starts within int32 and ends beyond; or a disc that reaches that far. */
@@ -100,14 +90,6 @@ static inline bool overflows(size_t i)
 			return true;
 	}
 	return false;
-}
-
-static inline bool is_ordinary(size_t i)
-{
-	for (unsigned k = 0; k < cases.test->columns; ++k)
-		if (pixel_at(i, k) > 4000 || pixel_at(i, k) < -4000)
-			return false;
-	return true;
 }
 
 #endif

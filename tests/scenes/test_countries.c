@@ -4,9 +4,7 @@
  * number for number, so point_polygon must find each point on and near a border in exactly one of
  * them.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/scenes/countries.h"
 #include "tests/unit.h"
@@ -162,31 +160,23 @@ static bool is_inland(float x, float y, bool through)
 
 /* ---- Questions ------------------------------------------------------------------------------- */
 
-/* The number of countries that contain each point. */
-static void count_claims(size_t n, const float *x, const float *y, unsigned char *claims)
+/* Each point is in exactly one country. */
+static void assert_claimed_once(size_t n, const float *x, const float *y)
 {
 	uint64_t *hits = calloc(n / 64 + 1, sizeof(*hits));
+	unsigned char *claims = calloc(n, 1);
 
-	assert_non_null(hits);
-	memset(claims, 0, n);
+	assert_true(hits && claims);
 	for (size_t c = 0; c < map.features; ++c) {
 		lockstep_point_polygon(n, (struct lockstep_point){x, y, false}, polygon[c], hits);
 		for (size_t i = 0; i < n; ++i)
 			claims[i] += hits[i / 64] >> i % 64 & 1;
 	}
-	free(hits);
-}
-
-static void assert_claimed_once(size_t n, const float *x, const float *y)
-{
-	unsigned char *claims = malloc(n);
-
-	assert_non_null(claims);
-	count_claims(n, x, y, claims);
 	for (size_t i = 0; i < n; ++i)
 		if (claims[i] != 1)
 			fail_msg("%u countries hold %.9g,%.9g", claims[i], (double)x[i],
 				 (double)y[i]);
+	free(hits);
 	free(claims);
 }
 

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* point_polygon agrees with exact arithmetic about points in countries. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/scenes/countries.h"
 #include "tests/slow_cpu.h"

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Families in space: degenerate and lattice cases of each promised kind occur. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "tests/scenes/scene_cases.h"
 #include "tests/unit.h"
@@ -27,8 +22,14 @@ static double side_of(const double *a, const double *b, const double *c, const d
 	       w[2] * (u[0] * v[1] - u[1] * v[0]);
 }
 
-/* A predicate for a kind of cases, and the number of such cases. */
+/* A predicate for a kind of cases, by their columns v. */
 typedef bool is_kind(const double *v);
+
+#define KIND(name, condition)                                                                      \
+	static bool name(const double *v)                                                          \
+	{                                                                                          \
+		return condition;                                                                  \
+	}
 
 static size_t count_kind(const struct cases *cases, is_kind *kind)
 {
@@ -70,53 +71,26 @@ static bool between(const double *a, const double *b, const double *p)
 }
 
 /* Kinds for a segment3 and a triangle3. */
-static bool is_point(const double *v)
-{
-	return same(v, v + 3);
-}
-
-static bool has_no_area(const double *v)
-{
-	return collinear(v + 6, v + 9, v + 12);
-}
-
-static bool is_point_triangle(const double *v)
-{
-	return same(v + 6, v + 9) && same(v + 6, v + 12);
-}
-
-static bool is_coplanar(const double *v)
-{
-	return !has_no_area(v) && !is_point(v) && side_of(v + 6, v + 9, v + 12, v) == 0 &&
-	       side_of(v + 6, v + 9, v + 12, v + 3) == 0;
-}
-
-static bool ends_in_plane(const double *v)
-{
-	return !has_no_area(v) && !is_coplanar(v) &&
-	       side_of(v + 6, v + 9, v + 12, v) * side_of(v + 6, v + 9, v + 12, v + 3) == 0;
-}
-
-static bool meets_vertex(const double *v)
-{
-	return !is_coplanar(v) &&
-	       (between(v, v + 3, v + 6) || between(v, v + 3, v + 9) || between(v, v + 3, v + 12));
-}
+KIND(is_point, same(v, v + 3))
+KIND(has_no_area, collinear(v + 6, v + 9, v + 12))
+KIND(is_point_triangle, same(v + 6, v + 9) && same(v + 6, v + 12))
+KIND(is_coplanar, !has_no_area(v) && !is_point(v) && side_of(v + 6, v + 9, v + 12, v) == 0 &&
+		      side_of(v + 6, v + 9, v + 12, v + 3) == 0)
+KIND(ends_in_plane,
+     !has_no_area(v) && !is_coplanar(v) &&
+	 side_of(v + 6, v + 9, v + 12, v) * side_of(v + 6, v + 9, v + 12, v + 3) == 0)
+KIND(meets_vertex, !is_coplanar(v) && (between(v, v + 3, v + 6) || between(v, v + 3, v + 9) ||
+				       between(v, v + 3, v + 12)))
 
 /* The line through the segment meets that of a side; only for three-dimensional cases. */
-static bool meets_side(const double *v)
-{
-	return !has_no_area(v) && !is_coplanar(v) && !meets_vertex(v) &&
-	       (side_of(v, v + 3, v + 6, v + 9) == 0 || side_of(v, v + 3, v + 9, v + 12) == 0 ||
-		side_of(v, v + 3, v + 12, v + 6) == 0);
-}
+KIND(meets_side,
+     !has_no_area(v) && !is_coplanar(v) && !meets_vertex(v) &&
+	 (side_of(v, v + 3, v + 6, v + 9) == 0 || side_of(v, v + 3, v + 9, v + 12) == 0 ||
+	  side_of(v, v + 3, v + 12, v + 6) == 0))
 
 /* It starts on the line of the first side, but at neither of its ends. */
-static bool begins_on_line(const double *v)
-{
-	return !same(v, v + 6) && !same(v, v + 9) && !same(v + 6, v + 9) &&
-	       collinear(v, v + 6, v + 9);
-}
+KIND(begins_on_line,
+     !same(v, v + 6) && !same(v, v + 9) && !same(v + 6, v + 9) && collinear(v, v + 6, v + 9))
 
 /* All five points have a coordinate in common. */
 static bool is_flat(const double *v)
@@ -128,15 +102,8 @@ static bool is_flat(const double *v)
 }
 
 /* Kinds for a motion, and a triangle from v + 7 on. */
-static bool goes_nowhere(const double *v)
-{
-	return v[4] == 0 && v[5] == 0 && v[6] == 0;
-}
-
-static bool goes_along_axis(const double *v)
-{
-	return !goes_nowhere(v) && (v[4] == 0) + (v[5] == 0) + (v[6] == 0) == 2;
-}
+KIND(goes_nowhere, v[4] == 0 && v[5] == 0 && v[6] == 0)
+KIND(goes_along_axis, !goes_nowhere(v) && (v[4] == 0) + (v[5] == 0) + (v[6] == 0) == 2)
 
 static bool goes_along_side(const double *v)
 {
@@ -150,10 +117,7 @@ static bool goes_along_side(const double *v)
 	return false;
 }
 
-static bool has_no_radius(const double *v)
-{
-	return v[3] == 0;
-}
+KIND(has_no_radius, v[3] == 0)
 
 static bool touches_vertex(const double *v)
 {
@@ -164,10 +128,7 @@ static bool touches_vertex(const double *v)
 	return square == v[3] * v[3];
 }
 
-static bool begins_in_plane(const double *v)
-{
-	return !collinear(v + 7, v + 10, v + 13) && side_of(v + 7, v + 10, v + 13, v) == 0;
-}
+KIND(begins_in_plane, !collinear(v + 7, v + 10, v + 13) && side_of(v + 7, v + 10, v + 13, v) == 0)
 
 static bool moves_in_plane(const double *v)
 {
@@ -177,26 +138,11 @@ static bool moves_in_plane(const double *v)
 }
 
 /* Kinds for a segment3 and a plane. */
-static bool has_no_normal(const double *v)
-{
-	return v[6] == 0 && v[7] == 0 && v[8] == 0;
-}
-
-static bool has_axis_normal(const double *v)
-{
-	return !has_no_normal(v) && (v[6] == 0) + (v[7] == 0) + (v[8] == 0) == 2;
-}
-
-static bool first_in_plane(const double *v)
-{
-	return v[0] * v[6] + v[1] * v[7] + v[2] * v[8] + v[9] == 0;
-}
-
-static bool lies_in_plane(const double *v)
-{
-	return first_in_plane(v) && !is_point(v) &&
-	       v[3] * v[6] + v[4] * v[7] + v[5] * v[8] + v[9] == 0;
-}
+KIND(has_no_normal, v[6] == 0 && v[7] == 0 && v[8] == 0)
+KIND(has_axis_normal, !has_no_normal(v) && (v[6] == 0) + (v[7] == 0) + (v[8] == 0) == 2)
+KIND(first_in_plane, v[0] * v[6] + v[1] * v[7] + v[2] * v[8] + v[9] == 0)
+KIND(lies_in_plane,
+     first_in_plane(v) && !is_point(v) && v[3] * v[6] + v[4] * v[7] + v[5] * v[8] + v[9] == 0)
 
 /* Kinds for two vectors. */
 static bool are_parallel(const double *v)
@@ -206,10 +152,7 @@ static bool are_parallel(const double *v)
 	return collinear(origin, v, v + 3);
 }
 
-static bool are_square(const double *v)
-{
-	return v[0] * v[3] + v[1] * v[4] + v[2] * v[5] == 0;
-}
+KIND(are_square, v[0] * v[3] + v[1] * v[4] + v[2] * v[5] == 0)
 
 /* Kinds for two oriented boxes. */
 static bool is_square(const double *u)
@@ -221,20 +164,9 @@ static bool is_square(const double *u)
 	       fabs(u[0] * v[0] + u[1] * v[1] + u[2] * v[2]) < 0x1p-22;
 }
 
-static bool have_axes(const double *v)
-{
-	return is_square(v + 6) && is_square(v + 18);
-}
-
-static bool have_turned_axes(const double *v)
-{
-	return have_axes(v) && fabs(v[6]) > 0 && fabs(v[6]) < 1;
-}
-
-static bool have_no_size(const double *v)
-{
-	return v[3] == 0 || v[4] == 0 || v[5] == 0;
-}
+KIND(have_axes, is_square(v + 6) && is_square(v + 18))
+KIND(have_turned_axes, have_axes(v) && fabs(v[6]) > 0 && fabs(v[6]) < 1)
+KIND(have_no_size, v[3] == 0 || v[4] == 0 || v[5] == 0)
 
 UNIT_TEST(kinds_occur)
 {

@@ -3,14 +3,9 @@
  * The family `grazing`: cases of every test are within a few roundings of the other answer, include
  * both answers, and do not repeat; and they are the same wherever a stretch starts.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "harness/scenes/families/contact.h"
 #include "tests/scenes/scene_cases.h"
@@ -25,26 +20,12 @@ static size_t tests_to_see(void)
 	return harness_has_exact() ? lockstep_test_count() : 0;
 }
 
-static void operands_of(size_t i, float *operands)
-{
-	for (unsigned k = 0; k < cases.test->columns; ++k)
-		operands[k] = cases.values[k][i];
-}
-
-static struct lockstep_truth truth_of(size_t i, const float *operands)
-{
-	struct lockstep_truth truth;
-
-	harness_of(cases.test)->exact(operands, world_of(&cases, i), &truth);
-	return truth;
-}
-
 /* For pixels: does the exact answer flip if one column changes by one? */
 static bool flips_beside(size_t i, bool hit)
 {
 	float operands[LOCKSTEP_COLUMNS_MAX];
 
-	operands_of(i, operands);
+	operands_of(&cases, i, operands);
 	for (unsigned k = 0; k < 2 * cases.test->columns; ++k) {
 		float kept = operands[k / 2];
 		int32_t value = pixel_of_column(kept), step = k % 2 == 0 ? 1 : -1;
@@ -52,7 +33,7 @@ static bool flips_beside(size_t i, bool hit)
 		if (value == (step > 0 ? INT32_MAX : INT32_MIN))
 			continue;
 		operands[k / 2] = column_of_pixel(value + step);
-		if (truth_of(i, operands).hit != hit)
+		if (truth_at(&cases, i, operands).hit != hit)
 			return true;
 		operands[k / 2] = kept;
 	}
@@ -97,8 +78,8 @@ static struct shares shares_of_cases(void)
 		float operands[LOCKSTEP_COLUMNS_MAX];
 		struct lockstep_truth truth;
 
-		operands_of(i, operands);
-		truth = truth_of(i, operands);
+		operands_of(&cases, i, operands);
+		truth = truth_at(&cases, i, operands);
 		shares.close += pixel_test(cases.test) ? flips_beside(i, truth.hit)
 						       : fabs(truth.margin) <= 0x1p-20;
 		shares.whole += fabs(truth.margin) == 1;
@@ -186,24 +167,19 @@ UNIT_TEST(stretches_begin_anywhere)
 		uint64_t first = ((uint64_t)1 << 40) + 7 * CONTACT_CASES + 5 + t;
 		float *columns[LOCKSTEP_COLUMNS_MAX];
 		size_t n = 3 * CONTACT_CASES + 11, done = 0;
-		struct world world;
 
-		scene_world(scene, test, 3, first, &world);
-		for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-			columns[k] = cases.values[k];
-		scene_fill(scene, test, 3, first, n, &world, columns);
+		fill_from(&cases, scene, test, 3, first, n);
 		for (size_t i = t; done < n; ++i) {
 			size_t length = lengths[i % (sizeof(lengths) / sizeof(lengths[0]))];
 
 			length = length < n - done ? length : n - done;
 			for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 				columns[k] = values[k] + done;
-			scene_fill(scene, test, 3, first + done, length, &world, columns);
+			scene_fill(scene, test, 3, first + done, length, &cases.world[0], columns);
 			done += length;
 		}
 		for (unsigned k = 0; k < test->columns; ++k)
 			assert_memory_equal(values[k], cases.values[k], n * sizeof(float));
-		world_free(&world);
 	}
 	scene_close(scene);
 }

@@ -3,14 +3,9 @@
  * The makers of worlds: polygons that claim to be simple or convex are so, exactly, by comparing all
  * pairs of sides; and worlds of all promised kinds occur.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "harness/scenes/worlds/polygons.h"
 #include "tests/scenes/scene_cases.h"

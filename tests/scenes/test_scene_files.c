@@ -1,14 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The scenes from files of masks, mazes and tiles: their worlds are windows of the file's
  * content. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "harness/formats/maze_file.h"

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The sources of game worlds: mazes, tracks, and the large worlds of benchmarks. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "harness/scenes/pixels/mazes.h"
 #include "harness/scenes/pixels/tracks.h"

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Meshes made by scenes: those that claim to be closed are closed. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "harness/formats/obj.h"
 #include "harness/scenes/data/room.h"

@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The worlds of mesh scenes: patches of meshes, and level cuts through them. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 #include <unistd.h>
 
 #include "harness/base/data.h"
@@ -141,11 +136,8 @@ UNIT_TEST(open_meshes_make_worlds)
 
 	for (size_t m = 0; m < 2; ++m) {
 		char name[] = "obj:test_scene_patches.XXXXXX";
-		int file = mkstemp(name + strlen("obj:"));
 
-		assert_true(file >= 0);
-		assert_int_equal(write(file, meshes[m], strlen(meshes[m])), strlen(meshes[m]));
-		close(file);
+		write_scene(name, meshes[m]);
 		for (size_t t = 0; t < lockstep_test_count(); ++t) {
 			static struct cases cases;
 
@@ -161,7 +153,7 @@ UNIT_TEST(open_meshes_make_worlds)
 				assert_int_equal(cases.world[0].rows, 3);
 			}
 		}
-		unlink(name + strlen("obj:"));
+		remove_scene(name);
 	}
 }
 

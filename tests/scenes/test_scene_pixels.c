@@ -1,67 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* The families of scenes for pixels: each makes the worlds and cases that it promises. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
-
-#include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "tests/scenes/pixel_cases.h"
 #include "tests/unit.h"
-
-/* By the reference. */
-static size_t count_hits(void)
-{
-	size_t count = 0;
-
-	for (size_t i = 0; i < cases.n; i += WORLD_SHARE) {
-		const float *in[LOCKSTEP_COLUMNS_MAX];
-		static float result[WORLD_SHARE];
-		float *out[LOCKSTEP_RESULTS_MAX] = {result};
-		uint64_t hits = 0;
-		struct lockstep_batch batch = {.n = WORLD_SHARE,
-					       .in = in,
-					       .out = out,
-					       .hits = &hits,
-					       .world = world_of(&cases, i)};
-
-		for (unsigned k = 0; k < cases.test->columns; ++k)
-			in[k] = cases.values[k] + i;
-		harness_of(cases.test)->reference(&batch);
-		for (; hits != 0; hits &= hits - 1)
-			++count;
-	}
-	return count;
-}
-
-/* In game-like and random places, each answer of a sound test has at least a tenth of all cases;
- * elsewhere, and for specimens, a hundredth. LOCKSTEP_SHARES=1 prints the shares. */
-UNIT_TEST(both_answers_are_common)
-{
-	for (const struct scene_family *family = scene_families; family->name; ++family)
-		for (size_t t = 0; t < lockstep_test_count() && can_open(family); ++t) {
-			const struct lockstep_test *test = &lockstep_tests[t];
-			size_t n = count_of(family), hits;
-			bool even = strcmp(family->name, "uniform") == 0 ||
-				    strcmp(family->name, "grazing") == 0 ||
-				    strcmp(family->name, "games") == 0;
-			size_t least = even && !test->judge ? n / 10 : n / 100;
-
-			if (!pixel_test(test))
-				continue;
-			fill(&cases, family->name, test, n);
-			hits = count_hits();
-			if (getenv("LOCKSTEP_SHARES"))
-				print_message("%s of %s: %.1f%% hits\n", family->name, test->name,
-					      100.0 * (double)hits / (double)n);
-			if (hits < least || hits > n - least)
-				fail_msg("%s of %s: %zu hits of %zu", family->name, test->name,
-					 hits, n);
-		}
-}
 
 static bool can_lack_pixels(const struct lockstep_test *test)
 {
@@ -162,57 +104,6 @@ UNIT_TEST(odd_worlds_are_there)
 			WORLDS / 2);
 	assert_in_range(count_worlds("extreme", "tile_overlap", is_at_an_end), 8, WORLDS);
 	assert_in_range(count_worlds("extreme", "maze_walls", is_at_an_end), 8, WORLDS);
-}
-
-/* FNV-1a over the bits of columns. */
-static void hash_column(uint64_t *hash, const float *column, size_t n)
-{
-	for (size_t i = 0; i < n; ++i)
-		*hash = (*hash ^ (uint32_t)pixel_of_column(column[i])) * 0x100000001b3;
-}
-
-static uint64_t hash_family(const char *family)
-{
-	uint64_t hash = 0xcbf29ce484222325;
-
-	for (size_t t = 0; t < lockstep_test_count(); ++t) {
-		if (!pixel_test(&lockstep_tests[t]))
-			continue;
-		fill(&cases, family, &lockstep_tests[t], CASES / 4);
-		for (unsigned k = 0; k < cases.test->columns; ++k)
-			hash_column(&hash, cases.values[k], cases.n);
-		for (size_t i = 0; i < cases.n / WORLD_SHARE && cases.test->world; ++i)
-			for (unsigned k = 0; k < 4; ++k)
-				hash_column(&hash, cases.world[i].column[k], cases.world[i].rows);
-	}
-	return hash;
-}
-
-/* The exact bits: every machine and compiler must make the same cases. After changing a family on
- * purpose, or adding a test, insert the printed hashes. */
-UNIT_TEST(cases_have_known_bits)
-{
-	static const struct {
-		const char *family;
-		uint64_t hash;
-	} known[] = {
-	    {"uniform", 0x03495c443cae9fb9}, {"clustered", 0x1889751ec766f125},
-	    {"lattice", 0xef9a02675765599f}, {"degenerate", 0xd9611a58b5ced27e},
-	    {"extreme", 0x8a570a30e1cba7fb}, {"map", 0xfdb477ea35421c6a},
-	    {"room", 0xe126e105c6399010},    {"mesh", 0x0b4db13db30260ae},
-	    {"games", 0x7b8964bece545115},
-	};
-	unsigned changed = 0;
-
-	for (size_t i = 0; i < sizeof(known) / sizeof(known[0]); ++i) {
-		uint64_t hash = hash_family(known[i].family);
-
-		if (hash != known[i].hash)
-			print_error("%s: the hash is 0x%016llx\n", known[i].family,
-				    (unsigned long long)hash);
-		changed += hash != known[i].hash;
-	}
-	assert_int_equal(changed, 0);
 }
 
 UNIT_FIXTURE(find_data, NULL)

@@ -13,9 +13,6 @@
 #include <config.h>
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "harness/check/degenerate.h"
 #include "harness/check/shrink.h"
@@ -62,17 +59,14 @@ static uint64_t number_of(const struct lockstep_test *test, size_t i)
 static void look_at(const struct scene *scene, const struct lockstep_test *test, uint64_t number,
 		    struct counted *counted)
 {
-	float operands[LOCKSTEP_COLUMNS_MAX], *columns[LOCKSTEP_COLUMNS_MAX];
+	static struct cases cases;
+	float operands[LOCKSTEP_COLUMNS_MAX];
 	struct lockstep_truth truth;
-	struct world world;
 	bool valid;
 
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		columns[k] = &operands[k];
-	scene_world(scene, test, 1, number, &world);
-	scene_fill(scene, test, 1, number, 1, &world, columns);
-	harness_of(test)->exact(operands, world.made, &truth);
-	world_free(&world);
+	fill_from(&cases, scene, test, 1, number, 1);
+	operands_of(&cases, 0, operands);
+	truth = truth_at(&cases, 0, operands);
 	if (pixel_test(test)) {
 		count(counted, 5, truth.hit);
 		return;

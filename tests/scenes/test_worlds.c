@@ -1,13 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* The worlds of the families, and deliberate operands: all promised kinds occur. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "harness/base/data.h"
 #include "harness/formats/geojson.h"

@@ -16,7 +16,7 @@ static inline struct lockstep_truth bend_truth(const float *v)
 
 	find_test("offset_curve")->exact(v, NULL, &truth);
 	assert_true(truth.promised && !truth.jumps && truth.hit == (truth.sign > 0));
-	assert_true((truth.margin > 0) - (truth.margin < 0) == truth.sign);
+	assert_true(margin_sign(&truth) == truth.sign);
 	return truth;
 }
 
@@ -100,14 +100,6 @@ static inline mpfr_ptr absolute(mpfr_ptr a)
 	mpfr_ptr to = fresh();
 
 	mpfr_abs(to, a, MPFR_RNDN);
-	return to;
-}
-
-static inline mpfr_ptr length(mpfr_ptr x, mpfr_ptr y)
-{
-	mpfr_ptr to = fresh();
-
-	mpfr_hypot(to, x, y, MPFR_RNDN);
 	return to;
 }
 

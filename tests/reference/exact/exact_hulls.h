@@ -107,8 +107,7 @@ static inline void check_truth(const struct test *test, const float *operands, c
 
 	test->exact(operands, world, &truth);
 	++of_sign[sign + 1];
-	if (truth.promised && truth.hit == hit && truth.sign == sign &&
-	    (truth.margin > 0) - (truth.margin < 0) == sign)
+	if (truth.promised && truth.hit == hit && truth.sign == sign && margin_sign(&truth) == sign)
 		return;
 	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
 		fprintf(stderr, " %g", operands[k]);

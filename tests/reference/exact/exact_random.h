@@ -3,8 +3,6 @@
 #ifndef LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_RANDOM_H
 #define LOCKSTEP_TESTS_REFERENCE_EXACT_EXACT_RANDOM_H
 
-#include <stdlib.h>
-
 #include "tests/reference/exact/exact_tests.h"
 
 static uint64_t random_state = 1;

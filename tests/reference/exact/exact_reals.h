@@ -43,37 +43,20 @@ static inline mpfr_ptr real(double x)
 	return to;
 }
 
-static inline mpfr_ptr plus(mpfr_ptr a, mpfr_ptr b)
-{
-	mpfr_ptr to = fresh();
+#define OPERATION(name, function)                                                                  \
+	static inline mpfr_ptr name(mpfr_ptr a, mpfr_ptr b)                                        \
+	{                                                                                          \
+		mpfr_ptr to = fresh();                                                             \
+                                                                                                   \
+		function(to, a, b, MPFR_RNDN);                                                     \
+		return to;                                                                         \
+	}
 
-	mpfr_add(to, a, b, MPFR_RNDN);
-	return to;
-}
-
-static inline mpfr_ptr minus(mpfr_ptr a, mpfr_ptr b)
-{
-	mpfr_ptr to = fresh();
-
-	mpfr_sub(to, a, b, MPFR_RNDN);
-	return to;
-}
-
-static inline mpfr_ptr product(mpfr_ptr a, mpfr_ptr b)
-{
-	mpfr_ptr to = fresh();
-
-	mpfr_mul(to, a, b, MPFR_RNDN);
-	return to;
-}
-
-static inline mpfr_ptr quotient(mpfr_ptr a, mpfr_ptr b)
-{
-	mpfr_ptr to = fresh();
-
-	mpfr_div(to, a, b, MPFR_RNDN);
-	return to;
-}
+OPERATION(plus, mpfr_add)
+OPERATION(minus, mpfr_sub)
+OPERATION(product, mpfr_mul)
+OPERATION(quotient, mpfr_div)
+OPERATION(length, mpfr_hypot)
 
 static inline mpfr_ptr least(mpfr_ptr a, mpfr_ptr b)
 {

@@ -6,7 +6,6 @@
 #include <math.h>
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "harness/formats/columns.h"
@@ -94,6 +93,21 @@ static inline unsigned all_roles(const struct test *test, char roles[LOCKSTEP_CO
 	return (unsigned)strlen(roles);
 }
 
+static inline int margin_sign(const struct lockstep_truth *truth)
+{
+	return (truth->margin > 0) - (truth->margin < 0);
+}
+
+/* Checks a truth against one computed by hand; the sign of its margin gives the sign. */
+static inline void expect_truth(const char *name, size_t i, const struct lockstep_truth *truth,
+				bool hit, double margin)
+{
+	if (!truth->promised || truth->hit != hit || truth->sign != (margin > 0) - (margin < 0) ||
+	    !(truth->margin == margin || fabs(truth->margin / margin - 1) < 1e-6))
+		fail_msg("case %zu, %s: hit %d, sign %d, margin %.9g; expected %d, %.9g", i, name,
+			 truth->hit, truth->sign, truth->margin, hit, margin);
+}
+
 /* ---- Roles ----------------------------------------------------------------------------------- */
 
 /* True if it is part of a direction, not a length. */
@@ -112,69 +126,42 @@ static inline unsigned coordinates(const char *roles)
 
 enum { WORLD_ROWS = 64, WORLD_COLUMNS_MAX = 9 };
 
+static inline const struct lockstep_world *world_of_kind(const char *kind)
+{
+	const struct lockstep_test *test = lockstep_tests;
+
+	while (!test->world || strcmp(test->world->row.name, kind) != 0)
+		assert_true(++test < lockstep_tests + lockstep_test_count());
+	return test->world;
+}
+
 static inline unsigned world_columns(const char *kind)
 {
-	return strcmp(kind, "polygon") == 0   ? 2
-	       : strcmp(kind, "frustum") == 0 ? 4
-	       : strcmp(kind, "mesh") == 0    ? 9
-					      : 6;
+	return world_of_kind(kind)->row.columns;
 }
 
 /* A world of this many consecutive rows; a polygon has one ring. */
 static inline void *make_world(const char *kind, size_t rows, const float *value)
 {
 	float column[WORLD_COLUMNS_MAX][WORLD_ROWS];
-	unsigned columns = world_columns(kind);
-	struct lockstep_polygon *polygon;
-	struct lockstep_triangles *triangles;
-	struct lockstep_frustum *frustum;
-	struct lockstep_mesh *mesh;
+	const float *columns[WORLD_COLUMNS_MAX];
+	const unsigned count = world_columns(kind);
+	void *made;
 
 	assert_true(rows <= WORLD_ROWS);
-	for (size_t i = 0; i < rows * columns; ++i)
-		column[i % columns][i / columns] = value[i];
-	if (columns == 2) {
-		assert_int_equal(lockstep_polygon_create(&polygon, 1, &rows, column[0], column[1]),
-				 LOCKSTEP_OK);
-		return polygon;
+	for (unsigned k = 0; k < count; ++k) {
+		columns[k] = column[k];
+		for (size_t i = 0; i < rows; ++i)
+			column[k][i] = value[i * count + k];
 	}
-	if (columns == 4) {
-		assert_int_equal(
-		    lockstep_frustum_create(
-			&frustum, rows,
-			(struct lockstep_plane){column[0], column[1], column[2], column[3], false}),
-		    LOCKSTEP_OK);
-		return frustum;
-	}
-	if (columns == 9) {
-		assert_int_equal(
-		    lockstep_mesh_create(&mesh, rows,
-					 (struct lockstep_triangle3){
-					     column[0], column[1], column[2], column[3], column[4],
-					     column[5], column[6], column[7], column[8], false}),
-		    LOCKSTEP_OK);
-		return mesh;
-	}
-	assert_int_equal(lockstep_triangles_create(
-			     &triangles, rows,
-			     (struct lockstep_triangle){column[0], column[1], column[2], column[3],
-							column[4], column[5], false}),
-			 LOCKSTEP_OK);
-	return triangles;
+	assert_int_equal(world_of_kind(kind)->create(&made, 1, &rows, columns), LOCKSTEP_OK);
+	return made;
 }
 
 static inline void free_world(const char *kind, void *world)
 {
-	if (!kind)
-		return;
-	if (world_columns(kind) == 2)
-		lockstep_polygon_free(world);
-	else if (world_columns(kind) == 4)
-		lockstep_frustum_free(world);
-	else if (world_columns(kind) == 9)
-		lockstep_mesh_free(world);
-	else
-		lockstep_triangles_free(world);
+	if (kind)
+		world_of_kind(kind)->free(world);
 }
 
 #endif

@@ -245,16 +245,10 @@ static const struct {
 UNIT_TEST(test_hand)
 {
 	for (size_t i = 0; i < sizeof(hand) / sizeof(*hand); ++i) {
-		double margin = hand[i].margin;
 		struct lockstep_truth truth;
 
 		find_test(hand[i].test)->exact(hand[i].operands, NULL, &truth);
-		if (!truth.promised || truth.hit != hand[i].hit ||
-		    truth.sign != (margin > 0) - (margin < 0) ||
-		    !(truth.margin == margin || fabs(truth.margin / margin - 1) < 1e-6))
-			fail_msg("case %zu, %s: hit %d, sign %d, margin %.9g; expected %d, %.9g", i,
-				 hand[i].test, truth.hit, truth.sign, truth.margin, hand[i].hit,
-				 margin);
+		expect_truth(hand[i].test, i, &truth, hand[i].hit, hand[i].margin);
 	}
 }
 

@@ -4,7 +4,6 @@
  * in bounded numbers, and with 300 bits. The float is within the bound of the truth, the bounded
  * value is far closer, and errors reach a good part of the bound, so it is not merely wide.
  */
-#include <float.h>
 #include <mpfr.h>
 
 #include "reference/exact/bounded.h"
@@ -29,35 +28,18 @@ struct operation {
 	int (*exact)(mpfr_ptr, mpfr_srcptr, mpfr_srcptr, mpfr_rnd_t);
 };
 
-static float add_floats(float a, float b)
-{
-	return a + b;
-}
+#define FLOATS(name, formula)                                                                      \
+	static float name(float a, float b)                                                        \
+	{                                                                                          \
+		return formula;                                                                    \
+	}
 
-static float sub_floats(float a, float b)
-{
-	return a - b;
-}
-
-static float mul_floats(float a, float b)
-{
-	return a * b;
-}
-
-static float div_floats(float a, float b)
-{
-	return a / b;
-}
-
-static float greater_float(float a, float b)
-{
-	return a > b ? a : b;
-}
-
-static float lesser_float(float a, float b)
-{
-	return a < b ? a : b;
-}
+FLOATS(add_floats, a + b)
+FLOATS(sub_floats, a - b)
+FLOATS(mul_floats, (a) * (b))
+FLOATS(div_floats, a / b)
+FLOATS(greater_float, a > b ? a : b)
+FLOATS(lesser_float, a < b ? a : b)
 
 /* sqrt(a); b is ignored. */
 static float root_float(float a, float b)

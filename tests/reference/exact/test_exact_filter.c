@@ -6,67 +6,45 @@
 #include <config.h>
 
 #include <math.h>
-#include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "harness/base/random.h"
-#include "harness/formats/world.h"
 #include "reference/exact/truth.h"
-#include "reference/table.h"
-#include "harness/scenes/scene.h"
+#include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
 /* ---- The work it saves ------------------------------------------------------------------------ */
 
-enum { CASES = 256 };
+enum { SOME = 256 };
+
+static struct cases cases;
 
 /* The number of integers that GMP made in cases of small whole numbers, where it should never need
  * any: even if they touch. */
-static unsigned integers_made(const struct lockstep_test *test, const struct scene *scene,
-			      float *const *columns)
+static unsigned integers_made(const struct lockstep_test *test)
 {
-	struct world world;
-	unsigned made;
-
-	scene_world(scene, test, 1, 0, &world);
-	scene_fill(scene, test, 1, 0, CASES, test->world ? &world : NULL, columns);
-	for (size_t i = 0; i < CASES; ++i) {
+	fill_from(&cases, kept_open("lattice"), test, 1, 0, SOME);
+	for (size_t i = 0; i < SOME; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
-		struct lockstep_truth truth;
 
-		for (unsigned k = 0; k < test->columns; ++k)
-			memcpy(&operands[k], &columns[k][i], sizeof(float));
-		harness_of(test)->exact(operands, world.made, &truth);
+		operands_of(&cases, i, operands);
+		truth_at(&cases, i, operands);
 	}
-	made = number_arena ? number_arena->made : 0;
-	world_free(&world);
-	return made;
+	return number_arena ? number_arena->made : 0;
 }
 
 /* The first test, before GMP is used. */
 UNIT_TEST(small_numbers_need_no_gmp)
 {
-	char error[200];
-	struct scene *scene = scene_open("lattice", error, sizeof(error));
-	float *columns[LOCKSTEP_COLUMNS_MAX];
-
-	assert_non_null(scene);
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		assert_non_null(columns[k] = calloc(CASES, sizeof(float)));
 	for (size_t t = 0; t < lockstep_test_count(); ++t) {
 		const struct lockstep_test *test = &lockstep_tests[t];
 
 		/* Points and times have roots and quotients, specimens may turn by any angle,
 		 * and convex polygons have corners anywhere. */
-		if (test->results == 0 && !test->judge && !test->world &&
-		    integers_made(test, scene, columns) > 0)
+		if (test->results == 0 && !test->judge && !test->world && integers_made(test) > 0)
 			fail_msg("%s", test->name);
 	}
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		free(columns[k]);
-	scene_close(scene);
 }
 
 /* ---- A number's error ------------------------------------------------------------------------ */
@@ -240,37 +218,27 @@ static void check_case(const struct lockstep_test *test, const float *operands, 
 }
 
 static void check_scene(const struct lockstep_test *test, const struct scene *scene, size_t first,
-			size_t n, float *const *columns)
+			size_t n)
 {
-	struct world world;
-
-	scene_world(scene, test, 1, first, &world);
-	scene_fill(scene, test, 1, first, n, test->world ? &world : NULL, columns);
+	fill_from(&cases, scene, test, 1, first, n);
 	for (size_t i = 0; i < n; ++i) {
 		float operands[LOCKSTEP_COLUMNS_MAX];
 
-		for (unsigned k = 0; k < test->columns; ++k)
-			memcpy(&operands[k], &columns[k][i], sizeof(float));
-		check_case(test, operands, world.made, scene_name(scene));
+		operands_of(&cases, i, operands);
+		check_case(test, operands, cases.world[0].made, scene_name(scene));
 	}
-	world_free(&world);
 }
 
 /* The number of cases of a test: fewer for thousands of triangles, or for long numbers. */
 static size_t cases_of(const struct lockstep_test *test)
 {
-	size_t cases = one_in(CASES, CASES / 16);
-
-	return test->world ? cases / 8 : cases;
+	return one_in(SOME, SOME / 16) / (test->world ? 8 : 1);
 }
 
 UNIT_TEST(truths_are_those_of_gmp)
 {
-	float *columns[LOCKSTEP_COLUMNS_MAX];
 	unsigned scenes = 0;
 
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		assert_non_null(columns[k] = calloc(CASES, sizeof(float)));
 	for (size_t s = 0; scene_families[s].name; ++s) {
 		char error[200];
 		struct scene *scene = scene_open(scene_families[s].name, error, sizeof(error));
@@ -282,10 +250,8 @@ UNIT_TEST(truths_are_those_of_gmp)
 		for (size_t i = 0; i < lockstep_test_count(); ++i)
 			for (size_t world = 0; world < 4; ++world)
 				check_scene(&lockstep_tests[i], scene, world * SCENE_WORLD_CASES,
-					    cases_of(&lockstep_tests[i]) / 4, columns);
+					    cases_of(&lockstep_tests[i]) / 4);
 		scene_close(scene);
 	}
 	assert_true(scenes >= 6);
-	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
-		free(columns[k]);
 }

@@ -115,18 +115,18 @@ static int point_triangle(const integer *v)
 /* ---- The lattices --------------------------------------------------------------------------- */
 
 static const struct lattice lattices[] = {
-    {"in_front", in_front, NULL},
-    {"point_box", point_box, NULL},
-    {"point_circle", point_circle, NULL},
-    {"point_triangle", point_triangle, NULL},
-    {"point_on_segment_band", point_on_segment_band, NULL},
-    {"line_segment", line_segment, NULL},
-    {"segment_segment", segment_segment, NULL},
-    {"circle_circle", circle_circle, NULL},
-    {"circle_line", circle_line, NULL},
-    {"circle_segment", circle_segment, NULL},
-    {"circle_box", circle_box, NULL},
-    {"box_box", box_box, NULL},
+    {"in_front", in_front, NULL, 1},
+    {"point_box", point_box, NULL, 1},
+    {"point_circle", point_circle, NULL, 1},
+    {"point_triangle", point_triangle, NULL, 1},
+    {"point_on_segment_band", point_on_segment_band, NULL, 1},
+    {"line_segment", line_segment, NULL, 1},
+    {"segment_segment", segment_segment, NULL, 1},
+    {"circle_circle", circle_circle, NULL, 1},
+    {"circle_line", circle_line, NULL, 1},
+    {"circle_segment", circle_segment, NULL, 1},
+    {"circle_box", circle_box, NULL, 1},
+    {"box_box", box_box, NULL, 1},
 };
 
 UNIT_TEST_ROWS(test_lattice, lattices)

@@ -1,270 +1,134 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Balls, boxes, capsules, rays and moving shapes over small lattices, in plain integer arithmetic:
- * the exact truths, and the reference and every kernel that runs. Only quotients and roots round
- * there, and many cases just touch: rays along sides and faces, through corners, parallel to axes,
- * and without a direction.
+ * the exact truths, and the reference and every kernel that runs. Many cases just touch: rays along
+ * sides and faces, through corners, parallel to axes, and without a direction.
  */
-#include <math.h>
-#include <stdio.h>
-
-#include "tests/reference/exact/exact_lattice.h"
+#include "tests/reference/exact/exact_batches.h"
 #include "tests/unit.h"
 
-enum { BATCH = 4096, COLUMNS = 15, RESULTS = 5 };
+enum { EACH = 7 };
 
-static struct {
-	const struct lockstep_test *test;
-	const struct test *exact;
-	unsigned lengths; /* bit r: result r has the unit of the coordinates */
-	size_t n, hits, cases;
-	float column[COLUMNS][BATCH];
-	bool hit[BATCH];  /* for a test without hits: the operands are valid */
-	bool open[BATCH]; /* a quotient decides, so a kernel may not find that they just touch */
-	double result[RESULTS][BATCH], within[RESULTS][BATCH];
-} batch;
-
-static void begin(const char *name, unsigned lengths)
+static void add_hit(const integer *v, bool hit)
 {
-	batch.test = lockstep_test_find(name);
-	batch.exact = find_test(name);
-	batch.lengths = lengths;
-	batch.n = batch.hits = batch.cases = 0;
-}
-
-static void fail_case(size_t i, const char *who)
-{
-	for (unsigned k = 0; k < batch.test->columns; ++k)
-		fprintf(stderr, " %g", (double)batch.column[k][i]);
-	fail_msg("%s: %s is wrong, it should %s", batch.test->name, who,
-		 batch.hit[i] ? "hit" : "miss");
-}
-
-static void check_kernel(lockstep_kernel *kernel, const char *who)
-{
-	static float result[LOCKSTEP_RESULTS_MAX][BATCH];
-	const float *in[COLUMNS];
-	float *const out[] = {result[0], result[1], result[2], result[3], result[4]};
-	uint64_t hits[BATCH / 64];
-
-	for (unsigned k = 0; k < COLUMNS; ++k)
-		in[k] = batch.column[k];
-	kernel(&(struct lockstep_batch){.n = batch.n, .in = in, .out = out, .hits = hits});
-	for (size_t i = 0; i < batch.n; ++i) {
-		if (batch.open[i])
-			continue;
-		if (batch.test->hits && (hits[i / 64] >> i % 64 & 1) != batch.hit[i])
-			fail_case(i, who);
-		for (unsigned r = 0; r < batch.test->results; ++r)
-			if (batch.hit[i] ? !(fabs((double)result[r][i] - batch.result[r][i]) <=
-					     batch.within[r][i])
-					 : !isnan(result[r][i]))
-				fail_case(i, who);
-	}
-}
-
-/* The truth, with coordinates in several units. Directions have no unit, so t has the unit of the
- * coordinates. */
-static void check_exact(size_t i, double unit)
-{
-	float operands[COLUMNS];
-	struct lockstep_truth truth;
-	char roles[LOCKSTEP_COLUMNS_MAX + 1];
-
-	all_roles(batch.exact, roles);
-	for (unsigned k = 0; k < batch.test->columns; ++k)
-		operands[k] = (float)(batch.column[k][i] * (without_unit(roles[k]) ? 1 : unit));
-	batch.exact->exact(operands, NULL, &truth);
-	if (!truth.promised)
-		fail_case(i, "the exact truth");
-	if (batch.test->hits && (truth.hit != batch.hit[i] || (truth.sign >= 0) != batch.hit[i]))
-		fail_case(i, "the exact truth");
-	for (unsigned r = 0; r < batch.test->results && batch.hit[i]; ++r) {
-		double expected = batch.result[r][i] * (batch.lengths >> r & 1 ? unit : 1);
-
-		if (!truth_unknown(&truth, r) &&
-		    !(fabs(truth.value[r] - expected) <= fabs(expected) * 0x1p-40 + 0x1p-48 * unit))
-			fail_case(i, "a result of the exact truth");
-	}
-}
-
-static void flush(void)
-{
-	check_kernel(harness_of(batch.test)->reference, "the reference");
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-		if (lockstep_isa_runs(lockstep_isa_at(isa)))
-			check_kernel(batch.test->kernel[isa], lockstep_isa_at(isa));
-	for (size_t i = batch.cases % 7; i < batch.n; i += 7)
-		check_exact(i, i % 2 ? 1 : 0x1p-12);
-	batch.cases += batch.n;
-	batch.n = 0;
-}
-
-static void finish(void)
-{
-	flush();
-	print_message("%s: %zu cases, %zu hits\n", batch.test->name, batch.cases, batch.hits);
-	assert_true(batch.hits > batch.cases / 50);
-	assert_true(batch.hits < batch.cases || !batch.test->hits);
-}
-
-/* Adds a case; `v` has its columns. Results follow in add_result(). */
-static void add(const integer *v, bool hit)
-{
-	if (batch.n == BATCH)
-		flush();
-	for (unsigned k = 0; k < batch.test->columns; ++k)
-		batch.column[k][batch.n] = (float)v[k];
-	batch.hits += hit;
-	batch.open[batch.n] = false;
-	batch.hit[batch.n++] = hit;
-}
-
-static void add_result(unsigned r, double result, double within)
-{
-	batch.result[r][batch.n - 1] = result;
-	batch.within[r][batch.n - 1] = within;
-}
-
-/* Sets `count` columns to the digits of a number in base `base`, plus `least`. Returns what is left. */
-static size_t digits(size_t number, unsigned count, unsigned base, integer least, integer *v)
-{
-	for (unsigned k = 0; k < count; ++k, number /= base)
-		v[k] = least + (integer)(number % base);
-	return number;
-}
-
-/* ---- Without rays ---------------------------------------------------------------------------- */
-
-/* True if both intervals, which begin and end at numbers among 0, 1, ..., share one of these. */
-static bool share(integer a_min, integer a_max, integer b_min, integer b_max)
-{
-	for (integer x = 0; x <= 4; ++x)
-		if (a_min <= x && x <= a_max && b_min <= x && x <= b_max)
-			return true;
-	return false;
-}
-
-UNIT_TEST(test_points_and_boxes)
-{
-	begin("point_box3", 0);
-	for (size_t number = 0; number < 19683; ++number) {
-		integer v[9];
-		bool hit = true;
-
-		digits(number, 9, 3, 0, v);
-		for (unsigned k = 0; k < 3; ++k)
-			hit = hit && share(v[k], v[k], v[3 + k], v[6 + k]);
-		add(v, hit);
-	}
-	finish();
-}
-
-UNIT_TEST(test_boxes)
-{
-	begin("box3_box3", 0);
-	for (size_t number = 0; number < 531441; ++number) {
-		integer v[12];
-		bool hit = true;
-
-		digits(number, 12, 3, 0, v);
-		for (unsigned k = 0; k < 3; ++k)
-			hit = hit && share(v[k], v[3 + k], v[6 + k], v[9 + k]);
-		add(v, hit);
-	}
-	finish();
+	add(v, hit ? HIT : -1);
 }
 
 static integer square3(const integer *v)
 {
-	return v[0] * v[0] + v[1] * v[1] + v[2] * v[2];
+	return dot_of(v, v);
 }
 
-UNIT_TEST(test_balls)
+static integer product(const integer *u, const integer *v, unsigned dimensions)
 {
-	begin("point_sphere", 0);
-	for (size_t number = 0; number < 343 * 7; ++number) {
-		integer v[7], to[3];
-		size_t r = digits(number, 3, 7, 0, v);
+	integer sum = 0;
 
-		for (unsigned k = 0; k < 3; ++k)
-			to[k] = v[k] - (v[3 + k] = 2 + k);
-		v[6] = (integer)r - 1;
-		add(v, v[6] >= 0 && square3(to) <= v[6] * v[6]);
-	}
-	finish();
-	begin("sphere_sphere", 0);
-	for (size_t number = 0; number < 343 * 25; ++number) {
-		integer v[8], to[3], r, q;
-		size_t radii = digits(number, 3, 7, 0, v);
-
-		for (unsigned k = 0; k < 3; ++k)
-			to[k] = v[k] - (v[4 + k] = 2 + k);
-		v[3] = q = (integer)(radii % 5) - 1;
-		v[7] = r = (integer)(radii / 5) - 1;
-		add(v, q >= 0 && r >= 0 && square3(to) <= q * q + 2 * q * r + r * r);
-	}
-	finish();
+	for (unsigned k = 0; k < dimensions; ++k)
+		sum += u[k] * v[k];
+	return sum;
 }
 
-/* The nearest point of such a box to such a centre is one of the lattice. */
-static bool ball_meets(const integer *c, integer r, const integer *min, const integer *max)
-{
-	integer at[3], to[3];
+/* ---- Points, balls and boxes ------------------------------------------------------------------- */
 
-	for (size_t number = 0; number < 64 && r >= 0; ++number) {
+/* These take a case's columns; some replace what is relative, and expect results. They return whether it is a hit. */
+
+/* True if all intervals from a_min to a_max share a whole number with those from b_min to b_max. */
+static bool share(const integer *a_min, const integer *a_max, const integer *b_min,
+		  const integer *b_max)
+{
+	for (unsigned k = 0; k < 3; ++k) {
+		bool any = false;
+
+		for (integer x = 0; x <= 4; ++x)
+			any |= a_min[k] <= x && x <= a_max[k] && b_min[k] <= x && x <= b_max[k];
+		if (!any)
+			return false;
+	}
+	return true;
+}
+
+static bool point_box3(integer *v)
+{
+	return share(v, v, v + 3, v + 6);
+}
+
+static bool box3_box3(integer *v)
+{
+	return share(v, v + 3, v + 6, v + 9);
+}
+
+static bool point_sphere(integer *v)
+{
+	integer to[3];
+
+	minus3(v + 3, v, to);
+	return v[6] >= 0 && square3(to) <= v[6] * v[6];
+}
+
+static bool sphere_sphere(integer *v)
+{
+	integer to[3], q = v[3], r = v[7];
+
+	minus3(v + 4, v, to);
+	return q >= 0 && r >= 0 && square3(to) <= q * q + 2 * q * r + r * r;
+}
+
+/* The nearest point of a box of this lattice to a point is on the lattice, too. Returns its squared distance, or -1 for
+ * a box without points. */
+static integer nearest_in_box(const integer *p, const integer *min, const integer *max,
+			      integer *nearest)
+{
+	integer least = -1;
+
+	for (size_t number = 0; number < 64; ++number) {
+		integer at[3], to[3];
 		bool inside = true;
 
 		digits(number, 3, 4, 0, at);
-		for (unsigned k = 0; k < 3; ++k) {
+		minus3(at, p, to);
+		for (unsigned k = 0; k < 3; ++k)
 			inside = inside && min[k] <= at[k] && at[k] <= max[k];
-			to[k] = c[k] - at[k];
+		if (inside && (least < 0 || square3(to) < least)) {
+			least = square3(to);
+			memcpy(nearest, at, sizeof(at));
 		}
-		if (inside && square3(to) <= r * r)
-			return true;
 	}
-	return false;
+	return least;
 }
 
-UNIT_TEST(test_balls_and_boxes)
+static bool sphere_box3(integer *v)
 {
-	begin("sphere_box3", 0);
-	for (size_t number = 0; number < 262144; number += 3) {
-		integer v[10];
+	integer nearest[3], least = nearest_in_box(v, v + 4, v + 7, nearest);
 
-		digits(number, 3, 4, 0, v);
-		digits(number / 64, 6, 4, 0, v + 4);
-		v[3] = (integer)(number / 3 % 5) - 1;
-		add(v, ball_meets(v, v[3], v + 4, v + 7));
-	}
-	finish();
+	return v[3] >= 0 && least >= 0 && least <= v[3] * v[3];
+}
+
+static bool closest_point_box3(integer *v)
+{
+	integer nearest[3] = {0}, least = nearest_in_box(v, v + 3, v + 6, nearest);
+
+	for (unsigned k = 0; k < 3; ++k)
+		expect_result(k, (double)nearest[k], 0);
+	return least >= 0;
 }
 
 /* A plane meets a box if not all corners are strictly on one side. */
-UNIT_TEST(test_planes_and_boxes)
+static bool plane_box3(integer *v)
 {
-	begin("plane_box3", 0);
-	for (size_t number = 0; number < 125 * 9 * 729; number += 2) {
-		integer v[10], low = 99, high = -99;
-		size_t rest = digits(number, 3, 5, -2, v);
-		bool sound = true;
+	integer low = 99, high = -99;
 
-		v[3] = (integer)(rest % 9) - 4;
-		digits(rest / 9, 6, 3, 0, v + 4);
-		for (unsigned corner = 0; corner < 8; ++corner) {
-			integer at = v[3];
+	for (unsigned corner = 0; corner < 8; ++corner) {
+		integer at = v[3];
 
-			for (unsigned k = 0; k < 3; ++k) {
-				at += v[k] * v[4 + k + 3 * (corner >> k & 1)];
-				sound = sound && v[4 + k] <= v[7 + k];
-			}
-			low = at < low ? at : low;
-			high = at > high ? at : high;
-		}
-		add(v, sound && low <= 0 && high >= 0);
+		for (unsigned k = 0; k < 3; ++k)
+			at += v[k] * v[4 + k + 3 * (corner >> k & 1)];
+		low = at < low ? at : low;
+		high = at > high ? at : high;
 	}
-	finish();
+	return v[4] <= v[7] && v[5] <= v[8] && v[6] <= v[9] && low <= 0 && high >= 0;
 }
+
+/* ---- Segments and capsules ---------------------------------------------------------------------- */
 
 /* True if c is within r of the segment from a to b, by the law of cosines. */
 static bool near_segment(const integer *c, const integer *a, const integer *b, unsigned dimensions,
@@ -283,38 +147,13 @@ static bool near_segment(const integer *c, const integer *a, const integer *b, u
 	return 4 * ab * ac - along * along <= 4 * ab * r * r;
 }
 
-UNIT_TEST(test_capsules)
+/* A ball or disc, and a capsule. */
+static bool ball_capsule(integer *v)
 {
-	begin("circle_capsule", 0);
-	for (size_t number = 0; number < 4096 * 16; ++number) {
-		integer v[8], c[2];
-		size_t rest = digits(number, 2, 4, 0, c);
+	unsigned n = batch.dimensions;
+	integer q = v[n], r = v[3 * n + 1];
 
-		rest = digits(rest, 4, 4, 0, v + 3);
-		v[0] = c[0], v[1] = c[1];
-		v[2] = (integer)(rest % 4) - 1, v[7] = (integer)(rest / 4) - 1;
-		add(v, v[2] >= 0 && v[7] >= 0 && near_segment(c, v + 3, v + 5, 2, v[2] + v[7]));
-	}
-	finish();
-	begin("sphere_capsule3", 0);
-	for (size_t number = 0; number < 262144; number += 3) {
-		integer v[11];
-		size_t rest = digits(number, 3, 4, 0, v);
-
-		digits(rest, 6, 4, 0, v + 4);
-		v[3] = (integer)(number / 3 % 4) - 1, v[10] = (integer)(number / 12 % 3) - 1;
-		add(v, v[3] >= 0 && v[10] >= 0 && near_segment(v, v + 4, v + 7, 3, v[3] + v[10]));
-	}
-	finish();
-}
-
-static integer product(const integer *u, const integer *v, unsigned dimensions)
-{
-	integer sum = 0;
-
-	for (unsigned k = 0; k < dimensions; ++k)
-		sum += u[k] * v[k];
-	return sum;
+	return q >= 0 && r >= 0 && near_segment(v, v + n + 1, v + 2 * n + 1, n, q + r);
 }
 
 /* True if inner points of AB, a segment or that ray, and of CD are within r of each other. The
@@ -344,90 +183,39 @@ static bool near_inside(const integer *a, const integer *b, const integer *c, co
 	return squared <= r * r * under * under;
 }
 
-static void two_capsules(const char *name, unsigned dimensions, size_t all, size_t step)
+static bool two_capsules(integer *v)
 {
-	const unsigned half = 2 * dimensions + 1;
+	unsigned n = batch.dimensions, half = 2 * n + 1;
+	integer *a = v, *b = v + n, *c = v + half, *d = v + half + n;
+	integer r = v[half - 1] + v[2 * half - 1];
+	bool valid = v[half - 1] >= 0 && v[2 * half - 1] >= 0, touching = false;
+	bool inside = near_inside(a, b, c, d, n, r, false, &touching);
+	bool ends = near_segment(a, c, d, n, r) || near_segment(b, c, d, n, r) ||
+		    near_segment(c, a, b, n, r) || near_segment(d, a, b, n, r);
 
-	begin(name, 0);
-	for (size_t number = 0; number < all; number += step) {
-		integer v[14], *a = v, *b = a + dimensions, *c = v + half, *d = c + dimensions, r;
-		bool valid, touching = false, ends, inside;
-
-		digits(digits(number, 2 * dimensions, 4, 0, a), 2 * dimensions, 4, 0, c);
-		v[half - 1] = (integer)(number / step % 4) - 1;
-		v[2 * half - 1] = (integer)(number / step / 4 % 3) - 1;
-		valid = v[half - 1] >= 0 && v[2 * half - 1] >= 0;
-		r = v[half - 1] + v[2 * half - 1];
-		ends = near_segment(a, c, d, dimensions, r) ||
-		       near_segment(b, c, d, dimensions, r) ||
-		       near_segment(c, a, b, dimensions, r) || near_segment(d, a, b, dimensions, r);
-		inside = near_inside(a, b, c, d, dimensions, r, false, &touching);
-		add(v, valid && (ends || inside));
-		batch.open[batch.n - 1] = dimensions == 3 && touching && !ends && valid;
-	}
-	finish();
+	batch.open[batch.n] = n == 3 && touching && !ends && valid;
+	return valid && (ends || inside);
 }
 
-UNIT_TEST(test_two_capsules)
+/* Where the point P is nearest to the segment from A to B. */
+static double place_of(const integer *p, const integer *a, const integer *b)
 {
-	two_capsules("capsule_capsule", 2, 65536, 1);
-	two_capsules("capsule3_capsule3", 3, (size_t)1 << 24, 163 * one_in(1, 11));
-}
+	integer ab[3], ap[3], along, squared;
 
-/* ---- Nearest points -------------------------------------------------------------------------- */
-
-/* The nearest point of such a box to such a point is one of the lattice. */
-UNIT_TEST(test_nearest_of_box)
-{
-	begin("closest_point_box3", 7);
-	for (size_t number = 0; number < 125 * 4096; number += 7) {
-		integer v[9], at[3], nearest[3] = {0}, least = 99;
-
-		digits(digits(number, 3, 5, -1, v), 6, 4, 0, v + 3);
-		for (size_t place = 0; place < 64; ++place) {
-			integer to[3];
-			bool inside = true;
-
-			digits(place, 3, 4, 0, at);
-			for (unsigned k = 0; k < 3; ++k) {
-				inside = inside && v[3 + k] <= at[k] && at[k] <= v[6 + k];
-				to[k] = v[k] - at[k];
-			}
-			if (inside && square3(to) < least) {
-				least = square3(to);
-				for (unsigned k = 0; k < 3; ++k)
-					nearest[k] = at[k];
-			}
-		}
-		add(v, least < 99);
-		for (unsigned k = 0; k < 3; ++k)
-			add_result(k, (double)nearest[k], 0);
-	}
-	finish();
+	minus3(b, a, ab), minus3(p, a, ap);
+	along = dot_of(ab, ap), squared = square3(ab);
+	return along <= 0 ? 0 : along >= squared ? 1 : (double)along / (double)squared;
 }
 
 /* t rounds once, and A + t AB, of at most 3, twice more. */
-UNIT_TEST(test_nearest_of_segment)
+static bool closest_point_segment3(integer *v)
 {
-	const double u = 0x1p-24;
+	double t = place_of(v, v + 3, v + 6);
 
-	begin("closest_point_segment3", 7);
-	for (size_t number = 0; number < 262144; number += 3) {
-		integer v[9], ab[3], ap[3], along, squared;
-		double t = 0;
-
-		digits(number, 9, 4, 0, v);
-		for (unsigned k = 0; k < 3; ++k)
-			ab[k] = v[6 + k] - v[3 + k], ap[k] = v[k] - v[3 + k];
-		along = product(ab, ap, 3), squared = product(ab, ab, 3);
-		if (along > 0)
-			t = along >= squared ? 1 : (double)along / (double)squared;
-		add(v, true);
-		for (unsigned k = 0; k < 3; ++k)
-			add_result(k, (double)v[3 + k] + t * (double)ab[k], 7 * u);
-		add_result(3, t, u * t);
-	}
-	finish();
+	for (unsigned k = 0; k < 3; ++k)
+		expect_result(k, (double)v[3 + k] + t * (double)(v[6 + k] - v[3 + k]), 7 * U);
+	expect_result(3, t, U * t);
+	return true;
 }
 
 /* The vector from A + s AB to C + t CD, and its square. */
@@ -443,118 +231,297 @@ static double way_between(const integer *v, double s, double t, double way[3])
 	return squared;
 }
 
-/* Where the point P is nearest to the segment from A to B. */
-static double place_of(const integer *p, const integer *a, const integer *b)
-{
-	integer ab[3], ap[3], along, squared;
-
-	for (unsigned k = 0; k < 3; ++k)
-		ab[k] = b[k] - a[k], ap[k] = p[k] - a[k];
-	along = product(ab, ap, 3), squared = product(ab, ab, 3);
-	return along <= 0 ? 0 : along >= squared ? 1 : (double)along / (double)squared;
-}
-
 /*
  * The shortest vector is unique, and so are s and t unless the segments are parallel. A place
  * rounds a few times, and is at most 3; each of its errors of up to 10 u changes the vector between
  * them by as much along an axis, twice.
  */
-UNIT_TEST(test_nearest_of_segments)
+static bool closest_points_segments3(integer *v)
 {
-	const double u = 0x1p-24;
+	double s[5] = {0, 1, place_of(v + 6, v, v + 3), place_of(v + 9, v, v + 3)};
+	double t[5] = {place_of(v, v + 6, v + 9), place_of(v + 3, v + 6, v + 9), 0, 1};
+	double way[3], best[3] = {0}, least = INFINITY;
+	integer ab[3], cd[3], ac[3], uv, under;
+	unsigned chosen = 0, count = 4;
 
-	begin("closest_points_segments3", 28);
-	for (size_t number = 0; number < (size_t)1 << 24; number += 163 * one_in(1, 11)) {
-		integer v[12], ab[3], cd[3], ac[3], uu, uv, vv, under;
-		double way[3], best[3] = {0}, least = INFINITY, s[5], t[5];
-		unsigned chosen = 0, count = 4;
+	minus3(v + 3, v, ab), minus3(v + 9, v + 6, cd), minus3(v + 6, v, ac);
+	uv = dot_of(ab, cd);
+	under = square3(ab) * square3(cd) - uv * uv;
+	if (under > 0) {
+		integer uw = dot_of(ab, ac), vw = dot_of(cd, ac);
 
-		digits(number, 12, 4, 0, v);
-		for (unsigned k = 0; k < 3; ++k)
-			ab[k] = v[3 + k] - v[k], cd[k] = v[9 + k] - v[6 + k],
-			ac[k] = v[6 + k] - v[k];
-		s[0] = 0, t[0] = place_of(v, v + 6, v + 9);
-		s[1] = 1, t[1] = place_of(v + 3, v + 6, v + 9);
-		t[2] = 0, s[2] = place_of(v + 6, v, v + 3);
-		t[3] = 1, s[3] = place_of(v + 9, v, v + 3);
-		uu = product(ab, ab, 3), uv = product(ab, cd, 3), vv = product(cd, cd, 3);
-		under = uu * vv - uv * uv;
-		if (under > 0) {
-			integer uw = product(ab, ac, 3), vw = product(cd, ac, 3);
-
-			s[4] = (double)(uw * vv - vw * uv) / (double)under;
-			t[4] = (double)(uw * uv - vw * uu) / (double)under;
-			if (s[4] >= 0 && s[4] <= 1 && t[4] >= 0 && t[4] <= 1)
-				count = 5;
-		}
-		for (unsigned k = 0; k < count; ++k) {
-			double squared = way_between(v, s[k], t[k], way);
-
-			if (squared < least - 1e-12) {
-				least = squared, chosen = k;
-				best[0] = way[0], best[1] = way[1], best[2] = way[2];
-			}
-		}
-		add(v, true);
-		add_result(0, s[chosen], under > 0 ? 10 * u : INFINITY);
-		add_result(1, t[chosen], under > 0 ? 10 * u : INFINITY);
-		for (unsigned k = 0; k < 3; ++k)
-			add_result(2 + k, best[k], 70 * u);
+		s[4] = (double)(uw * square3(cd) - vw * uv) / (double)under;
+		t[4] = (double)(uw * uv - vw * square3(ab)) / (double)under;
+		count += s[4] >= 0 && s[4] <= 1 && t[4] >= 0 && t[4] <= 1;
 	}
-	finish();
+	for (unsigned k = 0; k < count; ++k) {
+		double squared = way_between(v, s[k], t[k], way);
+
+		if (squared < least - 1e-12) {
+			least = squared, chosen = k;
+			memcpy(best, way, sizeof(best));
+		}
+	}
+	expect_result(0, s[chosen], under > 0 ? 10 * U : INFINITY);
+	expect_result(1, t[chosen], under > 0 ? 10 * U : INFINITY);
+	for (unsigned k = 0; k < 3; ++k)
+		expect_result(2 + k, best[k], 70 * U);
+	return true;
 }
 
-/* ---- Rays and boxes -------------------------------------------------------------------------- */
+/* ---- Rays ------------------------------------------------------------------------------------- */
 
-/* A time, top / under with under > 0. */
-struct time {
-	integer top, under;
+/* Solves O + t D = A + v AB + w AC by determinants. Only the quotients round. */
+static bool ray_triangle(integer *v)
+{
+	integer back[] = {-v[3], -v[4], -v[5]}, ab[3], ac[3], ao[3], n[3], m[3], under, top[3];
+	bool hit;
+
+	minus3(v + 9, v + 6, ab), minus3(v + 12, v + 6, ac), minus3(v, v + 6, ao);
+	cross_of(ab, ac, n), cross_of(back, ao, m);
+	under = dot_of(back, n);
+	top[0] = dot_of(ao, n), top[1] = dot_of(m, ac), top[2] = -dot_of(m, ab);
+	for (unsigned k = 0; k < 3 && under < 0; ++k)
+		top[k] = -top[k];
+	under = llabs(under);
+	hit = under > 0 && top[0] >= 0 && top[1] >= 0 && top[2] >= 0 && top[1] + top[2] <= under;
+	for (unsigned k = 0; k < 3; ++k)
+		expect_result(k, hit ? (double)top[k] / (double)under : 0, 0);
+	return hit;
+}
+
+static bool ray_plane(integer *v)
+{
+	integer f = dot_of(v + 6, v) + v[9], g = dot_of(v + 6, v + 3);
+
+	expect_result(0, f * g < 0 ? (double)-f / (double)g : 0, 0);
+	return f == 0 || f * g < 0;
+}
+
+/*
+ * From O in a direction to a ball of radius r around a point, as seen from O: solves the quadratic
+ * equation. Returns the time at which the ray enters it; INFINITY if it does not, or starts in it.
+ */
+static long double ball_entry(const integer *to, const integer *way, integer r)
+{
+	integer along = dot_of(to, way), squared = square3(way), beyond = square3(to) - r * r;
+
+	if (along <= 0 || beyond < 0 || along * along < squared * beyond)
+		return INFINITY;
+	return ((long double)along - sqrtl((long double)(along * along - squared * beyond))) /
+	       (long double)squared;
+}
+
+/*
+ * In a kernel the root, the sum and the quotient round once each, so t is within 4 u of itself, and
+ * t D, of at most 6, within 5 u of it; the normal is that over r, and rounds five times.
+ */
+static bool ray_ball_at(const integer *to, const integer *way, integer r, bool hit, bool inside)
+{
+	double t = hit && !inside ? (double)ball_entry(to, way, r) : 0;
+	bool none = !hit || inside || r == 0;
+
+	expect_result(0, t, 4 * U * t);
+	for (unsigned k = 0; k < batch.dimensions; ++k)
+		expect_result(1 + k, none ? 0 : (t * (double)way[k] - (double)to[k]) / (double)r,
+			      none ? 0 : 5 * U * 6 + 5 * U);
+	return hit;
+}
+
+/* The centre is relative to O. */
+static bool ray_ball(integer *v)
+{
+	unsigned n = batch.dimensions;
+	integer to[3] = {0}, way[3] = {0}, r = v[3 * n];
+	bool inside;
+
+	memcpy(way, v + n, n * sizeof(*v)), memcpy(to, v + 2 * n, n * sizeof(*v));
+	for (unsigned k = 0; k < n; ++k)
+		v[k] = 1 - (integer)k, v[2 * n + k] += v[k];
+	inside = r >= 0 && square3(to) <= r * r;
+	return ray_ball_at(to, way, r, r >= 0 && (inside || ball_entry(to, way, r) < INFINITY),
+			   inside);
+}
+
+/* The same with an end, for a ball that moves towards another one: a ray to one with both radii. */
+static bool moving_ball(integer *v)
+{
+	unsigned n = batch.dimensions;
+	integer to[3] = {0}, way[3] = {0}, r = v[n] + v[3 * n + 1], along, beyond;
+	bool valid = v[n] >= 0 && v[3 * n + 1] >= 0, inside, hit;
+
+	memcpy(way, v + n + 1, n * sizeof(*v)), memcpy(to, v + 2 * n + 1, n * sizeof(*v));
+	for (unsigned k = 0; k < n; ++k)
+		v[k] = 1 - (integer)k, v[2 * n + 1 + k] += v[k];
+	along = dot_of(to, way), beyond = square3(to) - r * r;
+	inside = valid && beyond <= 0;
+	hit = ball_entry(to, way, r) < INFINITY &&
+	      (beyond - 2 * along + square3(way) <= 0 || along < square3(way));
+	return ray_ball_at(to, way, r, valid && (inside || hit), inside);
+}
+
+/* When a ray enters the side of a capsule around E from A, seen from O. */
+static long double side_entry(const integer *oa, const integer *e, const integer *way, integer r)
+{
+	integer g[3], m[3], gg, b, c;
+	long double t, foot;
+
+	cross_of(e, way, g), cross_of(e, oa, m);
+	gg = square3(g), b = dot_of(m, g), c = square3(m) - r * r * square3(e);
+	if (b <= 0 || c <= 0 || b * b < gg * c)
+		return INFINITY;
+	t = ((long double)b - sqrtl((long double)(b * b - gg * c))) / (long double)gg;
+	foot = t * (long double)dot_of(e, way) - (long double)dot_of(e, oa);
+	return foot > -1e-12L && foot < (long double)square3(e) + 1e-12L ? t : INFINITY;
+}
+
+/* A is relative to O, and B to A. In a kernel t is within 5 u of itself, and t D, of at most 12,
+ * within 60 u; so is the place on the segment. */
+static bool ray_capsule3(integer *v)
+{
+	static const integer from[] = {1, 0, -1};
+	const integer *way = v + 3, oa[] = {v[6], v[7], v[8]}, e[] = {v[9], v[10], v[11]};
+	integer ob[3], far[3], r = v[12];
+	bool inside, hit, touching = false, inner;
+	long double t, place, ends;
+
+	for (unsigned k = 0; k < 3; ++k) {
+		v[k] = from[k], v[6 + k] += from[k], v[9 + k] += v[6 + k];
+		ob[k] = oa[k] + e[k], far[k] = from[k] + way[k];
+	}
+	inside = r >= 0 && near_segment(v, v + 6, v + 9, 3, r);
+	inner = near_inside(v, far, v + 6, v + 9, 3, r, true, &touching);
+	ends = fminl(ball_entry(oa, way, r), ball_entry(ob, way, r));
+	hit = r >= 0 && (inside || inner || ends < INFINITY);
+	batch.open[batch.n] = hit && !inside && touching;
+	t = hit && !inside ? fminl(ends, side_entry(oa, e, way, r)) : 0;
+	place = t * (long double)dot_of(e, way) - (long double)dot_of(e, oa);
+	place = square3(e) > 0 ? fminl(fmaxl(place / (long double)square3(e), 0), 1) : 0;
+	expect_result(0, (double)t, (double)t * 5 * U);
+	for (unsigned k = 0; k < 3; ++k) {
+		long double out =
+		    t * (long double)way[k] - (long double)oa[k] - place * (long double)e[k];
+		bool none = !hit || inside || r == 0;
+
+		expect_result(1 + k, none ? 0 : (double)(out / (long double)r), none ? 0 : 200 * U);
+	}
+	return hit;
+}
+
+/* ---- All of these ------------------------------------------------------------------------------- */
+
+/* For a test, what its columns range over: so many at a time have so many values, the least of which is given. One
+ * case in `step` is tried, which has no common factor with these numbers; fewer on an emulated CPU. */
+static const struct family {
+	const char *name;
+	bool (*hits)(integer *v);
+	struct {
+		unsigned columns, values;
+		integer least;
+	} range[6];
+	unsigned step, slower, lengths;
+} families[] = {
+    {"point_box3", point_box3, {{9, 3, 0}}, 1, 1, 0},
+    {"box3_box3", box3_box3, {{12, 3, 0}}, 1, 1, 0},
+    {"point_sphere", point_sphere, {{3, 7, 0}, {3, 3, 2}, {1, 7, -1}}, 1, 1, 0},
+    {"sphere_sphere", sphere_sphere, {{3, 7, 0}, {1, 5, -1}, {3, 3, 2}, {1, 5, -1}}, 1, 1, 0},
+    {"sphere_box3", sphere_box3, {{3, 4, 0}, {1, 5, -1}, {6, 4, 0}}, 13, 1, 0},
+    {"plane_box3", plane_box3, {{3, 5, -2}, {1, 9, -4}, {6, 3, 0}}, 2, 1, 0},
+    {"circle_capsule", ball_capsule, {{2, 4, 0}, {1, 4, -1}, {4, 4, 0}, {1, 4, -1}}, 1, 1, 0},
+    {"sphere_capsule3", ball_capsule, {{3, 4, 0}, {1, 4, -1}, {6, 4, 0}, {1, 3, -1}}, 35, 1, 0},
+    {"capsule_capsule", two_capsules, {{4, 4, 0}, {1, 4, -1}, {4, 4, 0}, {1, 3, -1}}, 11, 1, 0},
+    {"capsule3_capsule3",
+     two_capsules,
+     {{6, 4, 0}, {1, 4, -1}, {6, 4, 0}, {1, 3, -1}},
+     1949,
+     11,
+     0},
+    {"closest_point_box3", closest_point_box3, {{3, 5, -1}, {6, 4, 0}}, 7, 1, 7},
+    {"closest_point_segment3", closest_point_segment3, {{9, 4, 0}}, 3, 1, 7},
+    {"closest_points_segments3", closest_points_segments3, {{12, 4, 0}}, 163, 11, 28},
+    {"ray_triangle", ray_triangle, {{3, 4, 0}, {3, 3, -1}, {9, 3, 0}}, 331, 1, 1},
+    {"ray_plane", ray_plane, {{3, 5, -2}, {6, 3, -1}, {1, 7, -3}}, 4, 1, 1},
+    {"ray_sphere", ray_ball, {{3, 1, 0}, {3, 5, -2}, {3, 7, -3}, {1, 6, -1}}, 1, 1, 1},
+    {"ray_circle", ray_ball, {{2, 1, 0}, {2, 5, -2}, {2, 7, -3}, {1, 6, -1}}, 1, 1, 1},
+    {"sphere_cast_sphere",
+     moving_ball,
+     {{3, 1, 0}, {1, 4, -1}, {3, 5, -2}, {3, 7, -3}, {1, 4, -1}},
+     3,
+     1,
+     0},
+    {"circle_cast_circle",
+     moving_ball,
+     {{2, 1, 0}, {1, 4, -1}, {2, 5, -2}, {2, 7, -3}, {1, 4, -1}},
+     1,
+     1,
+     0},
+    {"ray_capsule3",
+     ray_capsule3,
+     {{3, 1, 0}, {3, 5, -2}, {3, 5, -2}, {3, 3, -1}, {1, 5, -1}},
+     19,
+     1,
+     1},
 };
 
-static bool later(struct time a, struct time b)
+static void test_family(void **state)
 {
-	return a.top * b.under > b.top * a.under;
+	const struct family *family = *state;
+	size_t all = 1, step = family->step * one_in(1, family->slower);
+
+	for (unsigned f = 0; family->range[f].columns > 0; ++f)
+		for (unsigned k = 0; k < family->range[f].columns; ++k)
+			all *= family->range[f].values;
+	begin(family->name, family->lengths, EACH);
+	for (size_t number = 0; number < all; number += step) {
+		integer v[COLUMNS], *to = v;
+		size_t rest = number;
+
+		for (unsigned f = 0; family->range[f].columns > 0; ++f) {
+			rest = digits(rest, family->range[f].columns, family->range[f].values,
+				      family->range[f].least, to);
+			to += family->range[f].columns;
+		}
+		bool hit = family->hits(v);
+
+		add_hit(v, hit);
+	}
+	finish(false);
 }
 
-/* Clips the ray's times, all from 0 to `out`, to one slab after the other. */
-static bool clip(int dimensions, const integer *o, const integer *d, const integer *min,
-		 const integer *max, struct time out, struct time *in, int *side)
+UNIT_TEST_ROWS(test_family, families)
+
+/* ---- Rays and moving boxes, against boxes -------------------------------------------------------- */
+
+/* Clips the ray's times, all from 0 to `out`, to one slab after the other. Adds the time and the side as results, of
+ * which only the quotient rounds. */
+static bool clip(const integer *o, const integer *d, const integer *min, const integer *max,
+		 struct fraction out)
 {
-	*in = (struct time){0, 1};
-	*side = -1;
-	for (int k = 0; k < dimensions; ++k) {
-		struct time enter = {min[k] - o[k], d[k]}, leave = {max[k] - o[k], d[k]};
+	struct fraction in = {0, 1};
+	unsigned side = 3;
+	bool hit = true;
 
-		if (d[k] == 0 && (o[k] < min[k] || o[k] > max[k]))
-			return false;
-		if (d[k] == 0)
+	for (unsigned k = 0; k < batch.dimensions; ++k) {
+		bool ahead = d[k] > 0;
+		struct fraction enter = fraction_of((ahead ? min : max)[k] - o[k], d[k]);
+		struct fraction leave = fraction_of((ahead ? max : min)[k] - o[k], d[k]);
+
+		if (d[k] == 0) {
+			hit = hit && min[k] <= o[k] && o[k] <= max[k];
 			continue;
-		if (d[k] < 0) {
-			struct time swap = {-enter.top, -d[k]};
-
-			enter = (struct time){-leave.top, -d[k]};
-			leave = swap;
 		}
-		if (later(enter, *in)) {
-			*in = enter;
-			*side = k;
+		if (is_more(enter, in)) {
+			in = enter;
+			side = k;
 		}
-		if (later(out, leave))
+		if (is_more(out, leave))
 			out = leave;
 	}
-	return !later(*in, out);
-}
-
-/* Adds a case of boxes that meet at that time, through that side. Only the quotient rounds. */
-static void add_entry(const integer *v, bool hit, unsigned dimensions, const integer *d,
-		      struct time t, int side)
-{
-	double entry = hit ? (double)t.top / (double)t.under : 0;
-
-	add(v, hit);
-	add_result(0, entry, entry * 0x1p-24);
-	for (unsigned k = 0; k < dimensions; ++k)
-		add_result(1 + k, (int)k != side ? 0 : d[k] < 0 ? 1 : -1, 0);
+	hit = hit && !is_more(in, out);
+	expect_result(0, hit ? (double)in.top / (double)in.under : 0, 0);
+	for (unsigned k = 0; k < batch.dimensions; ++k)
+		expect_result(1 + k, k != side ? 0 : d[k] < 0 ? 1 : -1, 0);
+	return hit;
 }
 
 /* All places of an origin and an interval among five, as seen from the origin. */
@@ -579,13 +546,11 @@ static void rays_and_boxes(const char *name, unsigned dimensions)
 	size_t count = all_intervals(interval), each = count * 5, step = one_in(1, 41);
 	size_t all = dimensions == 3 ? each * each * each : each * each;
 
-	begin(name, 1);
+	begin(name, 1, EACH);
 	for (size_t number = 0; number < all; number += step) {
 		size_t axis[] = {number % each, number / each % each, number / each / each};
 		integer v[12], *o = v, *d = v + dimensions, *min = d + dimensions;
 		integer *max = min + dimensions;
-		struct time t;
-		int side;
 		bool hit;
 
 		for (unsigned k = 0; k < dimensions; ++k) {
@@ -597,10 +562,10 @@ static void rays_and_boxes(const char *name, unsigned dimensions)
 			min[k] = o[k] + (mirrored ? -ends[1] : ends[0]);
 			max[k] = o[k] + (mirrored ? -ends[0] : ends[1]);
 		}
-		hit = clip((int)dimensions, o, d, min, max, (struct time){1, 0}, &t, &side);
-		add_entry(v, hit, dimensions, d, t, side);
+		hit = clip(o, d, min, max, (struct fraction){1, 0});
+		add_hit(v, hit);
 	}
-	finish();
+	finish(false);
 }
 
 UNIT_TEST(test_rays_and_boxes)
@@ -616,14 +581,12 @@ static void moving_boxes(const char *name, unsigned dimensions, size_t step)
 	const size_t each = 2 * 9 * 8 * 3;
 	const size_t all = dimensions == 3 ? each * each * each : each * each;
 
-	begin(name, 0);
+	begin(name, 0, EACH);
 	for (size_t number = 0; number < all; number += step) {
 		const integer o[3] = {0};
 		integer v[15], min[3], max[3], *a_max = v + dimensions, *d = a_max + dimensions;
 		integer *b_min = d + dimensions, *b_max = b_min + dimensions;
-		struct time t;
 		size_t rest = number;
-		int side;
 		bool hit;
 
 		for (unsigned k = 0; k < dimensions; ++k, rest /= each) {
@@ -636,10 +599,10 @@ static void moving_boxes(const char *name, unsigned dimensions, size_t step)
 			b_max[k] = b_min[k] + (integer)(axis / 144);
 			min[k] = b_min[k] - a_max[k], max[k] = b_max[k] - v[k];
 		}
-		hit = clip((int)dimensions, o, d, min, max, (struct time){1, 1}, &t, &side);
-		add_entry(v, hit, dimensions, d, t, side);
+		hit = clip(o, d, min, max, (struct fraction){1, 1});
+		add_hit(v, hit);
 	}
-	finish();
+	finish(false);
 }
 
 UNIT_TEST(test_moving_boxes)
@@ -652,7 +615,7 @@ UNIT_TEST(test_moving_boxes)
 
 /* From the box to a point that moves by d from o, multiplied by the time's divisor; and its square. */
 static integer apart_at(const integer *o, const integer *d, const integer *min, const integer *max,
-			struct time t, integer *to)
+			struct fraction t, integer *to)
 {
 	for (unsigned k = 0; k < 3; ++k) {
 		integer at = o[k] * t.under + d[k] * t.top;
@@ -665,12 +628,12 @@ static integer apart_at(const integer *o, const integer *d, const integer *min, 
 /* When the point is nearest to a face, an edge or a vertex, one of 27 choices of min, max or neither along each axis;
  * also when it passes a face. */
 static bool passing_time(const integer *o, const integer *d, const integer *min, const integer *max,
-			 size_t choice, struct time *t)
+			 size_t choice, struct fraction *t)
 {
 	integer of[3];
 
 	digits(choice, 3, 3, 0, of);
-	*t = (struct time){0, 0};
+	*t = (struct fraction){0, 0};
 	for (unsigned k = 0; k < 3; ++k) {
 		t->top += of[k] ? d[k] * ((of[k] == 1 ? min[k] : max[k]) - o[k]) : 0;
 		t->under += of[k] ? d[k] * d[k] : 0;
@@ -680,13 +643,13 @@ static bool passing_time(const integer *o, const integer *d, const integer *min,
 
 /* The least distance, compared with r: 1 if it is less, 0 if it is r. It is at one of these times, the start or the end;
  * `t` is the first of those at which it is least. `exact`: there is such a time that floats represent. */
-static int nearest_time(const integer *v, struct time *t, bool *exact)
+static int nearest_time(const integer *v, struct fraction *t, bool *exact)
 {
 	const integer *o = v, *d = v + 4, *min = v + 7, *max = v + 10, r = v[3];
 	integer to[3], least = 0;
 
 	for (size_t choice = 0; choice < 28; ++choice) {
-		struct time at = {0, 1};
+		struct fraction at = {0, 1};
 		integer apart, first, second;
 		bool dyadic;
 
@@ -731,21 +694,21 @@ static double touching_time(const integer *v, double last)
 }
 
 /* A quotient, a root and their sum round t, and what is computed from t moves by up to 4 of these. */
-static void add_contact(const integer *v, int sign, struct time nearest)
+static void expect_contact(const integer *v, int sign, struct fraction nearest)
 {
-	const double u = 0x1p-24, last = (double)nearest.top / (double)nearest.under;
-	struct time start = {0, 1};
+	const double last = (double)nearest.top / (double)nearest.under;
+	struct fraction start = {0, 1};
 	integer to[3];
 	bool inside = apart_at(v, v + 4, v + 7, v + 10, start, to) <= v[3] * v[3];
 	double t = inside ? 0 : sign == 0 ? last : touching_time(v, last);
 
-	add_result(0, t, 4 * u * t);
+	expect_result(0, t, 4 * U * t);
 	for (unsigned k = 0; k < 3; ++k) {
 		double at = (double)v[k] + t * (double)v[4 + k];
 		double apart = at - fmin(fmax(at, (double)v[7 + k]), (double)v[10 + k]);
 
-		add_result(1 + k, inside || v[3] == 0 ? 0 : apart / (double)v[3],
-			   inside ? 0 : 32 * u);
+		expect_result(1 + k, inside || v[3] == 0 ? 0 : apart / (double)v[3],
+			      inside ? 0 : 32 * U);
 	}
 }
 
@@ -755,11 +718,11 @@ UNIT_TEST(test_moving_balls_and_boxes)
 	integer interval[64][2];
 	const size_t count = all_intervals(interval), each = count * 9;
 
-	begin("sphere_cast_box3", 0);
+	begin("sphere_cast_box3", 0, EACH);
 	for (size_t number = 0; number < each * each * each; number += 331 * one_in(1, 23)) {
 		size_t rest = number;
 		integer v[13];
-		struct time t = {0, 1};
+		struct fraction t = {0, 1};
 		bool exact = true, sound;
 		int sign;
 
@@ -773,215 +736,10 @@ UNIT_TEST(test_moving_balls_and_boxes)
 		}
 		sound = v[3] >= 0;
 		sign = sound ? nearest_time(v, &t, &exact) : -1;
-		add(v, sign >= 0);
-		batch.open[batch.n - 1] = sign == 0 && v[3] > 0 && !exact;
+		batch.open[batch.n] = sign == 0 && v[3] > 0 && !exact;
 		if (sign >= 0)
-			add_contact(v, sign, t);
+			expect_contact(v, sign, t);
+		add_hit(v, sign >= 0);
 	}
-	finish();
-}
-
-/* ---- Rays and triangles ----------------------------------------------------------------------- */
-
-static integer det3(const integer *u, const integer *v, const integer *w)
-{
-	return u[0] * (v[1] * w[2] - v[2] * w[1]) - u[1] * (v[0] * w[2] - v[2] * w[0]) +
-	       u[2] * (v[0] * w[1] - v[1] * w[0]);
-}
-
-/* Solves O + t D = A + v AB + w AC by determinants. Only the quotients round. */
-UNIT_TEST(test_rays_and_triangles)
-{
-	begin("ray_triangle", 1);
-	for (size_t number = 0; number < (size_t)64 * 27 * 19683; number += 331) {
-		integer v[15], back[3], ab[3], ac[3], ao[3], under, top[3];
-		bool hit;
-
-		digits(digits(digits(number, 9, 3, 0, v + 6), 3, 3, -1, v + 3), 3, 4, 0, v);
-		for (unsigned k = 0; k < 3; ++k) {
-			back[k] = -v[3 + k];
-			ab[k] = v[9 + k] - v[6 + k], ac[k] = v[12 + k] - v[6 + k];
-			ao[k] = v[k] - v[6 + k];
-		}
-		under = det3(back, ab, ac);
-		top[0] = det3(ao, ab, ac), top[1] = det3(back, ao, ac);
-		top[2] = det3(back, ab, ao);
-		for (unsigned k = 0; k < 3 && under < 0; ++k)
-			top[k] = -top[k];
-		under = under < 0 ? -under : under;
-		hit = under > 0 && top[0] >= 0 && top[1] >= 0 && top[2] >= 0 &&
-		      top[1] + top[2] <= under;
-		add(v, hit);
-		for (unsigned k = 0; k < 3; ++k) {
-			double result = hit ? (double)top[k] / (double)under : 0;
-
-			add_result(k, result, result * 0x1p-24);
-		}
-	}
-	finish();
-}
-
-/* ---- Rays and planes -------------------------------------------------------------------------- */
-
-UNIT_TEST(test_rays_and_planes)
-{
-	begin("ray_plane", 1);
-	for (size_t number = 0; number < 125 * 27 * 27 * 7; number += 5) {
-		integer v[10], f, g;
-		double t;
-		size_t rest = digits(number, 3, 5, -2, v);
-
-		rest = digits(rest, 6, 3, -1, v + 3);
-		v[9] = (integer)rest - 3;
-		f = product(v + 6, v, 3) + v[9], g = product(v + 6, v + 3, 3);
-		add(v, f == 0 || f * g < 0);
-		t = f * g < 0 ? (double)-f / (double)g : 0;
-		add_result(0, t, t * 0x1p-24);
-	}
-	finish();
-}
-
-/* ---- Rays and balls, moving balls ------------------------------------------------------------- */
-
-/* Columns of a ray and a ball, or of a moving ball and another; half of the radius is the moving one's. */
-static void put_columns(bool moving, unsigned dimensions, const integer *way, const integer *to,
-			integer r, integer *v)
-{
-	integer *from = v, *d = v + dimensions + moving, *center = d + dimensions;
-
-	for (unsigned k = 0; k < dimensions; ++k) {
-		from[k] = 1 - (integer)k;
-		d[k] = way[k];
-		center[k] = from[k] + to[k];
-	}
-	center[dimensions] = r;
-	if (moving) {
-		from[dimensions] = r < 0 ? 3 : r / 2;
-		center[dimensions] = r - (r < 0 ? 0 : r / 2);
-	}
-}
-
-/* Solves the quadratic equation. In a kernel the root, the sum and the quotient round once each, so t is within
- * 4 u of itself, and t D, of at most 6, within 5 u of it; the normal is that over r, and rounds five times. */
-static void rays_and_balls(const char *name, unsigned dimensions, bool moving)
-{
-	const double u = 0x1p-24;
-	const size_t places = dimensions == 3 ? 343 : 49, ways = dimensions == 3 ? 125 : 25;
-
-	begin(name, moving ? 0 : 1);
-	for (size_t number = 0; number < places * ways * 6; ++number) {
-		integer v[11], to[3] = {0}, way[3] = {0}, along, squared, beyond, r, from_end;
-		size_t rest = digits(number, dimensions, 7, -3, to);
-		double t = 0;
-		bool hit, inside;
-
-		r = (integer)digits(rest, dimensions, 5, -2, way) - 1;
-		put_columns(moving, dimensions, way, to, r, v);
-		along = product(to, way, 3), squared = square3(way), beyond = square3(to) - r * r;
-		inside = r >= 0 && beyond <= 0;
-		hit = inside || (r >= 0 && along > 0 && along * along >= squared * beyond);
-		from_end = beyond - 2 * along + squared;
-		if (moving && !inside)
-			hit = hit && (from_end <= 0 || along < squared);
-		add(v, hit);
-		if (hit && !inside)
-			t = (double)(((long double)along -
-				      sqrtl((long double)(along * along - squared * beyond))) /
-				     (long double)squared);
-		add_result(0, t, 4 * u * t);
-		for (unsigned k = 0; k < dimensions; ++k) {
-			bool none = !hit || inside || r == 0;
-
-			add_result(1 + k,
-				   none ? 0 : (t * (double)way[k] - (double)to[k]) / (double)r,
-				   none ? 0 : 5 * u * 6 + 5 * u);
-		}
-	}
-	finish();
-}
-
-UNIT_TEST(test_rays_and_balls)
-{
-	rays_and_balls("ray_sphere", 3, false);
-	rays_and_balls("ray_circle", 2, false);
-	rays_and_balls("sphere_cast_sphere", 3, true);
-	rays_and_balls("circle_cast_circle", 2, true);
-}
-
-/* ---- Rays and capsules ------------------------------------------------------------------------ */
-
-/* When a ray from O enters a ball of radius r around a point; INFINITY if it does not, or starts in it. */
-static long double ball_entry(const integer *to, const integer *way, integer r)
-{
-	integer along = product(to, way, 3), squared = square3(way), beyond = square3(to) - r * r;
-
-	if (along <= 0 || beyond < 0 || along * along < squared * beyond)
-		return INFINITY;
-	return ((long double)along - sqrtl((long double)(along * along - squared * beyond))) /
-	       (long double)squared;
-}
-
-/* When it enters the side of a capsule around E from A, seen from O. */
-static long double side_entry(const integer *oa, const integer *e, const integer *way, integer r)
-{
-	integer g[3], m[3], gg, b, c;
-	long double t, foot;
-
-	for (unsigned k = 0; k < 3; ++k) {
-		unsigned next = (k + 1) % 3, last = (k + 2) % 3;
-
-		g[k] = e[next] * way[last] - e[last] * way[next];
-		m[k] = e[next] * oa[last] - e[last] * oa[next];
-	}
-	gg = square3(g), b = product(m, g, 3), c = square3(m) - r * r * square3(e);
-	if (b <= 0 || c <= 0 || b * b < gg * c)
-		return INFINITY;
-	t = ((long double)b - sqrtl((long double)(b * b - gg * c))) / (long double)gg;
-	foot = t * (long double)product(e, way, 3) - (long double)product(e, oa, 3);
-	return foot > -1e-12L && foot < (long double)square3(e) + 1e-12L ? t : INFINITY;
-}
-
-/* In a kernel t is within 5 u of itself, and t D, of at most 12, within 60 u; so is the place on the segment. */
-UNIT_TEST(test_rays_and_capsules)
-{
-	const double u = 0x1p-24;
-
-	begin("ray_capsule3", 1);
-	for (size_t number = 0; number < (size_t)125 * 27 * 125 * 5; number += 19) {
-		integer v[13], oa[3], ob[3], e[3], way[3], far[3], r;
-		const integer o[3] = {1, 0, -1};
-		size_t rest = digits(number, 3, 5, -2, oa);
-		long double t = INFINITY, place;
-		bool inside, hit, touching = false, inner;
-
-		rest = digits(digits(rest, 3, 3, -1, e), 3, 5, -2, way);
-		v[12] = r = (integer)rest - 1;
-		for (unsigned k = 0; k < 3; ++k) {
-			v[k] = o[k], v[3 + k] = way[k];
-			v[6 + k] = o[k] + oa[k], v[9 + k] = o[k] + oa[k] + e[k];
-			ob[k] = oa[k] + e[k], far[k] = o[k] + way[k];
-		}
-		inside = r >= 0 && near_segment(o, v + 6, v + 9, 3, r);
-		t = fminl(fminl(ball_entry(oa, way, r), ball_entry(ob, way, r)),
-			  side_entry(oa, e, way, r));
-		inner = near_inside(o, far, v + 6, v + 9, 3, r, true, &touching);
-		hit = r >= 0 && (inside || inner || ball_entry(oa, way, r) < INFINITY ||
-				 ball_entry(ob, way, r) < INFINITY);
-		add(v, hit);
-		batch.open[batch.n - 1] = hit && !inside && touching;
-		if (!hit || inside)
-			t = 0;
-		place = t * (long double)product(e, way, 3) - (long double)product(e, oa, 3);
-		place = square3(e) > 0 ? fminl(fmaxl(place / (long double)square3(e), 0), 1) : 0;
-		add_result(0, (double)t, (double)t * 5 * u);
-		for (unsigned k = 0; k < 3; ++k) {
-			long double out = t * (long double)way[k] - (long double)oa[k] -
-					  place * (long double)e[k];
-			bool none = !hit || inside || r == 0;
-
-			add_result(1 + k, none ? 0 : (double)(out / (long double)r),
-				   none ? 0 : 200 * u);
-		}
-	}
-	finish();
+	finish(false);
 }

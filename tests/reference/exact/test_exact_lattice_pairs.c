@@ -40,14 +40,25 @@ static unsigned make_polygons(unsigned each)
 	return count;
 }
 
-static void to_columns(unsigned polygon, double unit, float *column)
+/* The last vertex is repeated. */
+static void to_columns(unsigned polygon, integer *v)
 {
 	for (unsigned i = 0; i < 2 * VERTICES; ++i) {
 		unsigned last = 2 * polygons[polygon].vertices - 2;
 
-		column[i] =
-		    (float)((double)polygons[polygon].vertex[i < last ? i : last + i % 2] * unit);
+		v[i] = polygons[polygon].vertex[i < last ? i : last + i % 2];
 	}
+}
+
+/* A case whose vertices have such a hull, in one of the units in turn. */
+static void check_pair(const struct test *test, const integer *v, int sign, unsigned turn)
+{
+	float operands[LOCKSTEP_COLUMNS_MAX];
+
+	to_floats(v, test, units[turn % UNITS], operands);
+	check_truth(test, operands, NULL, sign >= 0, sign);
+	if (turn % UNITS == 0)
+		check_kernels(test, operands, NULL, sign >= 0, NULL);
 }
 
 /* One polygon in seventeen: all of them would make some hundred million pairs, and take minutes. */
@@ -58,16 +69,13 @@ UNIT_TEST(test_convex_convex)
 
 	for (unsigned i = 0; i < count; ++i) {
 		for (unsigned k = 0; k < count; ++k) {
-			float operands[LOCKSTEP_COLUMNS_MAX];
-			double unit = units[(i + k) % UNITS];
+			integer v[4 * VERTICES];
 			int sign = hulls_meet(polygons[i].vertices, polygons[i].vertex,
 					      polygons[k].vertices, polygons[k].vertex);
 
-			to_columns(i, unit, operands);
-			to_columns(k, unit, operands + 2 * VERTICES);
-			check_truth(test, operands, NULL, sign >= 0, sign);
-			if (unit == 1)
-				check_kernels(test, operands, NULL, sign >= 0, NULL);
+			to_columns(i, v);
+			to_columns(k, v + 2 * VERTICES);
+			check_pair(test, v, sign, i + k);
 		}
 	}
 	print_message("%u polygons\n", count);
@@ -112,26 +120,10 @@ UNIT_TEST(test_obb_obb)
 
 		for (unsigned i = 0; i < BOXES; ++i) {
 			const struct obb *a = &boxes[i];
-			double unit = units[(number + i) % UNITS];
-			float operands[LOCKSTEP_COLUMNS_MAX] = {
-			    0,
-			    0,
-			    (float)((double)a->half[0] * unit),
-			    (float)((double)a->half[1] * unit),
-			    (float)a->u[0],
-			    (float)a->u[1],
-			    (float)((double)x * unit),
-			    (float)((double)y * unit),
-			    (float)((double)b.half[0] * unit),
-			    (float)((double)b.half[1] * unit),
-			    (float)b.u[0],
-			    (float)b.u[1],
-			};
-			int sign = hulls_meet(4, a->corner, 4, b.corner);
+			const integer v[] = {0, 0, a->half[0], a->half[1], a->u[0], a->u[1],
+					     x, y, b.half[0],  b.half[1],  b.u[0],  b.u[1]};
 
-			check_truth(test, operands, NULL, sign >= 0, sign);
-			if (unit == 1)
-				check_kernels(test, operands, NULL, sign >= 0, NULL);
+			check_pair(test, v, hulls_meet(4, a->corner, 4, b.corner), number + i);
 		}
 	}
 	assert_signs(test->name);

@@ -184,13 +184,13 @@ static void reflect_results(const integer *v, double unit, const struct lockstep
 }
 
 static const struct lattice lattices[] = {
-    {"line_side", line_side, line_side_results},
-    {"project_on_line", project_on_line, project_on_line_results},
-    {"segment_crossing", segment_crossing, segment_crossing_results},
-    {"segment_segment_point", segment_segment, segment_segment_point_results},
-    {"move_until_wall", segment_segment, move_until_wall_results},
-    {"line_normal", line_side, line_normal_results},
-    {"reflect", reflect, reflect_results},
+    {"line_side", line_side, line_side_results, 1},
+    {"project_on_line", project_on_line, project_on_line_results, 1},
+    {"segment_crossing", segment_crossing, segment_crossing_results, 1},
+    {"segment_segment_point", segment_segment, segment_segment_point_results, 1},
+    {"move_until_wall", segment_segment, move_until_wall_results, 1},
+    {"line_normal", line_side, line_normal_results, 1},
+    {"reflect", reflect, reflect_results, 1},
 };
 
 UNIT_TEST_ROWS(test_lattice, lattices)

@@ -3,8 +3,6 @@
  * Exact truths of vectors, planes and nearest points in space against plain integer arithmetic,
  * over small lattices: the values of results, by their definitions.
  */
-#include "tests/reference/exact/exact_hulls.h"
-#include "tests/reference/exact/exact_random.h"
 #include "tests/reference/exact/exact_space.h"
 #include "tests/unit.h"
 
@@ -216,41 +214,16 @@ static void closest_results(const integer *v, double unit, const struct lockstep
 	}
 }
 
-/* ---- Some of the cases of lattices that are too large ---------------------------------------- */
-
-static void test_some(void **state)
-{
-	const struct lattice *lattice = *state;
-	const struct test *test = find_test(lattice->name);
-	char roles[LOCKSTEP_COLUMNS_MAX + 1];
-	unsigned columns = all_roles(test, roles);
-
-	for (unsigned n = 0; n < 200000; n += one_in(3, 60)) {
-		integer v[LOCKSTEP_COLUMNS_MAX] = {0};
-
-		for (unsigned k = 0; k < columns; ++k)
-			v[k] = lowest(roles[k]) +
-			       random_below((unsigned)(highest(roles[k]) - lowest(roles[k]) + 1));
-		check_case(test, lattice, v);
-		++of_sign[lattice->sign(v) + 1];
-	}
-	assert_signs(test->name);
-}
-
-static const struct lattice some[] = {
-    {"triangle_plane", triangle_plane, triangle_plane_results},
-    {"segment_plane", segment_plane, NULL},
-    {"segment_plane_point", segment_plane, segment_plane_point_results},
-    {"closest_point_triangle", closest_point_triangle, closest_results},
-};
-
 static const struct lattice lattices[] = {
-    {"normalize3", normalize3, normalize3_results},
-    {"cross3", cross3, cross3_results},
-    {"dot3", dot3, dot3_results},
-    {"project3", dot3, project3_results},
-    {"plane_distance", plane_distance, plane_distance_results},
+    {"normalize3", normalize3, normalize3_results, 1},
+    {"cross3", cross3, cross3_results, 1},
+    {"dot3", dot3, dot3_results, 1},
+    {"project3", dot3, project3_results, 1},
+    {"plane_distance", plane_distance, plane_distance_results, 1},
+    {"triangle_plane", triangle_plane, triangle_plane_results, 7},
+    {"segment_plane", segment_plane, NULL, 31},
+    {"segment_plane_point", segment_plane, segment_plane_point_results, 31},
+    {"closest_point_triangle", closest_point_triangle, closest_results, 251},
 };
 
 UNIT_TEST_ROWS(test_lattice, lattices)
-UNIT_TEST_ROWS(test_some, some)

@@ -7,6 +7,7 @@
  */
 #include "harness/base/random.h"
 #include "tests/reference/exact/exact_hulls.h"
+#include "tests/reference/exact/exact_space.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -22,17 +23,6 @@ struct oriented {
 	integer center[3], half[3], axis[3][3], corner[CORNERS][3];
 };
 
-static void cross3(const integer *a, const integer *b, integer *product)
-{
-	for (unsigned k = 0; k < 3; ++k)
-		product[k] = a[(k + 1) % 3] * b[(k + 2) % 3] - a[(k + 2) % 3] * b[(k + 1) % 3];
-}
-
-static integer dot3(const integer *a, const integer *b)
-{
-	return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
 /* Half extents from `least` to 2. */
 static struct oriented oriented(struct random *rng, unsigned number, unsigned least, unsigned far)
 {
@@ -40,7 +30,7 @@ static struct oriented oriented(struct random *rng, unsigned number, unsigned le
 
 	for (unsigned k = 0; k < 6; ++k)
 		box.axis[k / 3][k % 3] = axes[number][k];
-	cross3(box.axis[0], box.axis[1], box.axis[2]);
+	cross_of(box.axis[0], box.axis[1], box.axis[2]);
 	for (unsigned k = 0; k < 3; ++k) {
 		box.center[k] = (integer)random_below(rng, 2 * far + 1) - far;
 		box.half[k] = least + random_below(rng, 3 - least);
@@ -69,17 +59,15 @@ static int hulls_share(const struct oriented *a, const struct oriented *b)
 	for (unsigned i = 0; i < n; ++i)
 		for (unsigned j = 0; j < i; ++j)
 			for (unsigned m = 0; m < j; ++m) {
-				integer ij[3], im[3], normal[3], level;
+				integer normal[3], level;
 				bool before = false, behind = false;
 
-				for (unsigned k = 0; k < 3; ++k)
-					ij[k] = at[j][k] - at[i][k], im[k] = at[m][k] - at[i][k];
-				cross3(ij, im, normal);
-				level = dot3(normal, at[i]);
-				if (dot3(normal, normal) == 0)
+				normal_of(at[i], at[j], at[m], normal);
+				level = dot_of(normal, at[i]);
+				if (dot_of(normal, normal) == 0)
 					continue;
 				for (unsigned p = 0; p < n && !(before && behind); ++p) {
-					integer other = dot3(normal, at[p]);
+					integer other = dot_of(normal, at[p]);
 
 					before |= other > level, behind |= other < level;
 				}

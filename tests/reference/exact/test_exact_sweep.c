@@ -5,6 +5,7 @@
  * is the triangle's, and at a distance of the radius from the centre. References must keep the
  * promise.
  */
+#include "harness/check/answers.h"
 #include "reference/table.h"
 #include "tests/reference/exact/exact_hulls.h"
 #include "tests/reference/exact/exact_random.h"
@@ -176,18 +177,13 @@ static void check_contact(const float *v, const struct lockstep_truth *truth)
 static void check_promise(const float *v, const struct lockstep_truth *truth, struct seen *seen)
 {
 	const double error_bound = find_test("sphere_sweep")->error_bound * U;
-	const float *in[16];
-	float result[4] = {0};
-	float *const out[] = {&result[0], &result[1], &result[2], &result[3]};
-	uint64_t hits = 0;
-	const struct lockstep_batch batch = {.n = 1, .in = in, .out = out, .hits = &hits};
+	const struct lockstep_test *test = lockstep_test_find("sphere_sweep");
+	float result[LOCKSTEP_RESULTS_MAX];
+	bool hit = answer_case(test, harness_of(test)->reference, v, NULL, result);
 	double size = 0, point_error = 0;
 
-	for (unsigned k = 0; k < 16; ++k)
-		in[k] = &v[k];
-	harness_of(lockstep_test_find("sphere_sweep"))->reference(&batch);
-	assert_true(hits == truth->hit || fabs(truth->margin) <= error_bound);
-	for (unsigned k = 0; k < 4 && hits == 1 && truth->hit; ++k)
+	assert_true(hit == truth->hit || fabs(truth->margin) <= error_bound);
+	for (unsigned k = 0; k < 4 && hit && truth->hit; ++k)
 		assert_true(fabs(result[k] - truth->value[k]) <= error_bound * truth->scale[k]);
 	for (unsigned k = 7; k < 16; ++k)
 		size = fmax(size, fabs((double)v[k]));

@@ -61,7 +61,7 @@ static void check_units(const struct test *test)
 	world = scaled_world(test, row, 1);
 	test->exact(operands, world, &truth);
 	free_world(test->world, world);
-	assert_true((truth.margin > 0) - (truth.margin < 0) == truth.sign);
+	assert_true(margin_sign(&truth) == truth.sign);
 	/* On the boundary of a polygon it may be a hit or not. */
 	assert_true(truth.sign == 0 || truth.hit == (test->hits && truth.sign > 0));
 	for (unsigned u = 0; u < 2; ++u) {

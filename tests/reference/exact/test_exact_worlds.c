@@ -59,14 +59,6 @@ static const struct {
     {"point_triangles", 2, {TRIANGLE, 8, 8, 8, 9, 9, 8}, {3, 3}, false, -1 / 2.0},
 };
 
-static void check(size_t i, const struct lockstep_truth *truth, bool hit, double margin)
-{
-	if (!truth->promised || truth->hit != hit || truth->sign != (margin > 0) - (margin < 0) ||
-	    !(truth->margin == margin || fabs(truth->margin / margin - 1) < 1e-6))
-		fail_msg("case %zu: hit %d, sign %d, margin %.9g; expected %d, %.9g", i, truth->hit,
-			 truth->sign, truth->margin, hit, margin);
-}
-
 UNIT_TEST(test_points)
 {
 	for (size_t i = 0; i < sizeof(hand) / sizeof(*hand); ++i) {
@@ -75,7 +67,7 @@ UNIT_TEST(test_points)
 		struct lockstep_truth truth;
 
 		test->exact(hand[i].point, world, &truth);
-		check(i, &truth, hand[i].hit, hand[i].margin);
+		expect_truth(hand[i].test, i, &truth, hand[i].hit, hand[i].margin);
 		free_world(test->world, world);
 	}
 }
@@ -120,7 +112,7 @@ UNIT_TEST(test_pairs)
 			    pairs[i].vertex[k / 16][k % 16 < last ? k % 16 : last + k % 2];
 		}
 		find_test("convex_convex")->exact(operands, NULL, &truth);
-		check(i, &truth, pairs[i].hit, pairs[i].margin);
+		expect_truth("convex_convex", i, &truth, pairs[i].hit, pairs[i].margin);
 	}
 }
 

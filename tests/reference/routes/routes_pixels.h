@@ -4,9 +4,6 @@
 #ifndef LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_PIXELS_H
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_PIXELS_H
 
-#include <stdlib.h>
-#include <string.h>
-
 #include "harness/base/random.h"
 #include "harness/check/builds.h"
 #include "reference/table.h"

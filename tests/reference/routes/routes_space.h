@@ -4,37 +4,39 @@
 #define LOCKSTEP_TESTS_REFERENCE_ROUTES_ROUTES_SPACE_H
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
-#include "harness/base/random.h"
 #include "tests/reference/routes/routes.h"
-#include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
 /* For each case: corners, a point P, another one Q = P + D, and a radius. */
 static float corner[9][CASES], p[3][CASES], q[3][CASES], d[3][CASES], radius[CASES];
 
-static inline struct lockstep_triangle3 triangles_by(const unsigned order[3])
+/* With their vertices in one of six orders. */
+static inline struct lockstep_triangle3 triangles_in_order(unsigned number)
 {
+	static const unsigned orders[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
+					      {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
 	const float *c[9];
 
 	for (unsigned i = 0; i < 9; ++i)
-		c[i] = corner[3 * order[i / 3] + i % 3];
+		c[i] = corner[3 * orders[number][i / 3] + i % 3];
 	return (struct lockstep_triangle3){c[0], c[1], c[2], c[3], c[4],
 					   c[5], c[6], c[7], c[8], false};
 }
 
 static inline struct lockstep_triangle3 triangles(void)
 {
-	static const unsigned as_they_are[] = {0, 1, 2};
-
-	return triangles_by(as_they_are);
+	return triangles_in_order(0);
 }
 
 static inline struct lockstep_point3 points(float (*at)[CASES])
 {
 	return (struct lockstep_point3){at[0], at[1], at[2], false};
+}
+
+static inline struct lockstep_vec3 vectors(float (*at)[CASES])
+{
+	return (struct lockstep_vec3){at[0], at[1], at[2], false};
 }
 
 static inline struct lockstep_segment3 segments(float (*from)[CASES], float (*to)[CASES])
@@ -57,10 +59,16 @@ static inline struct lockstep_plane planes(float (*value)[CASES])
 	return (struct lockstep_plane){value[0], value[1], value[2], value[3], false};
 }
 
-/* Only some of the batches on an emulated CPU. */
-static inline unsigned batches(unsigned here)
+/* The same in one call, to arrays of columns. */
+static inline void nearest_points(struct lockstep_point3 point, struct lockstep_triangle3 triangle,
+				  float (*at)[CASES])
 {
-	return one_in(here, (here + 9) / 10);
+	lockstep_closest_point_triangle(CASES, point, triangle, at[0], at[1], at[2]);
+}
+
+static inline void planes_of_triangles(float (*plane)[CASES])
+{
+	lockstep_triangle_plane(CASES, triangles(), plane[0], plane[1], plane[2], plane[3]);
 }
 
 /* ---- Lattice cases: small enough that nothing is rounded but quotients ----------------------------- */
@@ -77,6 +85,12 @@ static inline void make_lattice(struct random *rng, unsigned side)
 		}
 		radius[i] = (float)random_below(rng, side);
 	}
+}
+
+/* With 2 to 5 places along an axis. */
+static inline void make_lattices(struct random *rng, unsigned batch)
+{
+	make_lattice(rng, 2 + batch % 4);
 }
 
 /* ---- Others, in doubles, whose errors are negligible for floats in -1 to 1 ------------------- */
@@ -143,8 +157,9 @@ static inline bool is_well_shaped(struct shape s)
 }
 
 /* Coordinates in -1 to 1, radii up to 1/2. */
-static inline void make_any(struct random *rng)
+static inline void make_any(struct random *rng, unsigned batch)
 {
+	(void)batch;
 	for (size_t i = 0; i < CASES; ++i) {
 		do
 			for (unsigned k = 0; k < 9; ++k)

@@ -1,13 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* Several routes decide whether a point is in a polygon, and they have one answer, on every
  * instruction set: on a lattice everywhere, elsewhere beyond the error bound. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
+#include <stdio.h>
 
 #include "reference/exact/truths.h"
 #include "tests/reference/routes/routes.h"
@@ -63,41 +60,53 @@ static struct lockstep_triangles *triangles_of(const struct lockstep_polygon *po
 	return triangles;
 }
 
+/* Of a pair of routes: the points that both of them have inside, and those on a side that only the second has. */
+struct compared {
+	size_t inside, on_it;
+};
+
+static void compare(const struct outline *o, const char *name, const uint64_t *one,
+		    const uint64_t *other, struct compared *compared)
+{
+	for (size_t i = 0; i < CASES; ++i) {
+		if (bit(one, i) == bit(other, i))
+			compared->inside += bit(one, i);
+		else if (bit(one, i) || !on_boundary(o, i))
+			fail_msg("%s, point %g %g", name, px[i], py[i]);
+		else
+			++compared->on_it;
+	}
+}
+
 UNIT_TEST(triangles_cover_their_polygon)
 {
 	static struct outline o;
-	size_t inside = 0, on_it = 0;
+	struct compared compared = {0, 0};
 
-	for (unsigned k = LATTICE_MAKERS_FROM; k < MAKERS; ++k)
-		for (uint64_t index = 0; index < POLYGONS; ++index) {
-			struct random rng;
+	for (unsigned n = LATTICE_MAKERS_FROM * POLYGONS; n < MAKERS * POLYGONS; ++n) {
+		unsigned k = n / POLYGONS, index = n % POLYGONS;
+		char name[64];
+		struct random rng;
 
-			make_outline(&o, k, index);
-			random_begin(&rng, 4, k, index);
-			make_points(&o, &rng, 1);
-			struct lockstep_polygon *polygon = world_of(&o);
+		snprintf(name, sizeof name, "maker %u, polygon %u", k, index);
+		make_outline(&o, k, index);
+		random_begin(&rng, 4, k, index);
+		make_points(&o, &rng, 1);
+		struct lockstep_polygon *polygon = world_of(&o);
 
-			for (int isa = -1; next_isa(&isa);) {
-				uint64_t one[WORDS], other[WORDS];
-				struct lockstep_triangles *triangles = triangles_of(polygon);
+		for (int isa = -1; next_isa(&isa);) {
+			uint64_t one[WORDS], other[WORDS];
+			struct lockstep_triangles *triangles = triangles_of(polygon);
 
-				lockstep_point_polygon(CASES, points, polygon, one);
-				lockstep_point_triangles(CASES, points, triangles, other);
-				for (size_t i = 0; i < CASES; ++i) {
-					if (bit(one, i) == bit(other, i))
-						inside += bit(one, i);
-					else if (bit(one, i) || !on_boundary(&o, i))
-						fail_msg("maker %u, polygon %u, point %g %g", k,
-							 (unsigned)index, px[i], py[i]);
-					else
-						++on_it;
-				}
-				lockstep_triangles_free(triangles);
-			}
-			lockstep_polygon_free(polygon);
+			lockstep_point_polygon(CASES, points, polygon, one);
+			lockstep_point_triangles(CASES, points, triangles, other);
+			compare(&o, name, one, other, &compared);
+			lockstep_triangles_free(triangles);
 		}
+		lockstep_polygon_free(polygon);
+	}
 	/* The counts cover every instruction set that runs, of which there may be only one. */
-	assert_true(inside > 2000 && on_it > 200);
+	assert_true(compared.inside > 2000 && compared.on_it > 200);
 }
 
 /* The hull of points of a lattice, counter-clockwise, without vertices on its sides (A. M. Andrew,
@@ -128,40 +137,34 @@ static void make_hull(struct outline *o, struct random *rng)
 	}
 }
 
+static struct outline hull;
+static struct lockstep_polygon *hull_polygon;
+
+static void make_hull_and_points(struct random *rng, unsigned batch)
+{
+	(void)batch;
+	do
+		make_hull(&hull, rng);
+	while (hull.n < 3);
+	reorder(&hull, rng);
+	make_points(&hull, rng, 0.5f);
+	lockstep_polygon_free(hull_polygon);
+	hull_polygon = world_of(&hull);
+}
+
 UNIT_TEST(convex_polygons_are_polygons)
 {
-	static struct outline o;
-	size_t inside = 0, on_it = 0;
+	struct compared compared = {0, 0};
 
-	for (uint64_t index = 0; index < POLYGONS; ++index) {
-		struct random rng;
+	for (struct round r = rounds(POLYGONS, 5, make_hull_and_points); next_round(&r);) {
+		uint64_t one[WORDS], other[WORDS];
 
-		random_begin(&rng, 5, 0, index);
-		do
-			make_hull(&o, &rng);
-		while (o.n < 3);
-		reorder(&o, &rng);
-		make_points(&o, &rng, 0.5f);
-		struct lockstep_polygon *polygon = world_of(&o);
-
-		for (int isa = -1; next_isa(&isa);) {
-			uint64_t one[WORDS], other[WORDS];
-
-			lockstep_point_polygon(CASES, points, polygon, one);
-			lockstep_point_convex(CASES, points, polygon, other);
-			for (size_t i = 0; i < CASES; ++i) {
-				if (bit(one, i) == bit(other, i))
-					inside += bit(one, i);
-				else if (bit(one, i) || !on_boundary(&o, i))
-					fail_msg("polygon %u, point %g %g", (unsigned)index, px[i],
-						 py[i]);
-				else
-					++on_it;
-			}
-		}
-		lockstep_polygon_free(polygon);
+		lockstep_point_polygon(CASES, points, hull_polygon, one);
+		lockstep_point_convex(CASES, points, hull_polygon, other);
+		compare(&hull, "a hull", one, other, &compared);
 	}
-	assert_true(inside > 200 && on_it > 10);
+	lockstep_polygon_free(hull_polygon);
+	assert_true(compared.inside > 200 && compared.on_it > one_in(10, 1));
 }
 
 /* ---- At any place --------------------------------------------------------------------------------- */

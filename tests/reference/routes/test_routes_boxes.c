@@ -1,13 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Rectangles are oriented boxes and convex polygons: whether two share a point has one answer,
  * on every instruction set. With whole coordinates always, with others far from touching. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "harness/base/random.h"
 #include "reference/exact/truths.h"
@@ -70,29 +66,29 @@ static void set_lattice_box(unsigned k, size_t i, struct random *rng)
 	set_corners(k, i, rng);
 }
 
+static void make_lattice_boxes(struct random *rng, unsigned batch)
+{
+	(void)batch;
+	for (size_t i = 0; i < CASES; ++i)
+		for (unsigned k = 0; k < 2; ++k)
+			set_lattice_box(k, i, rng);
+}
+
 UNIT_TEST(rectangles_are_convex_polygons)
 {
 	size_t hits = 0, misses = 0;
 
-	for (uint64_t batch = 0; batch < BATCHES; ++batch) {
-		struct random rng;
+	for (struct round r = rounds(BATCHES, 6, make_lattice_boxes); next_round(&r);) {
+		uint64_t one[WORDS], other[WORDS];
 
-		random_begin(&rng, 6, 0, batch);
-		for (size_t i = 0; i < CASES; ++i)
-			for (unsigned k = 0; k < 2; ++k)
-				set_lattice_box(k, i, &rng);
-		for (int isa = -1; next_isa(&isa);) {
-			uint64_t one[WORDS], other[WORDS];
-
-			lockstep_obb_obb(CASES, obb_columns(0), obb_columns(1), one);
-			lockstep_convex_convex(CASES, convex_columns(0), convex_columns(1), other);
-			for (size_t i = 0; i < CASES; ++i) {
-				if (bit(one, i) != bit(other, i))
-					fail_msg("batch %u, case %u: %d, %d", (unsigned)batch,
-						 (unsigned)i, bit(one, i), bit(other, i));
-				hits += bit(one, i);
-				misses += !bit(one, i);
-			}
+		lockstep_obb_obb(CASES, obb_columns(0), obb_columns(1), one);
+		lockstep_convex_convex(CASES, convex_columns(0), convex_columns(1), other);
+		for (size_t i = 0; i < CASES; ++i) {
+			if (bit(one, i) != bit(other, i))
+				fail_msg("batch %u, case %u: %d, %d", r.batch, (unsigned)i,
+					 bit(one, i), bit(other, i));
+			hits += bit(one, i);
+			misses += !bit(one, i);
 		}
 	}
 	assert_true(hits > 200 && misses > 200);

@@ -4,13 +4,9 @@
  * straight line nothing is too tight, and the left offset of a curve is the right offset of the reversed
  * one. On every build that runs.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "tests/reference/routes/routes_pixels.h"
 #include "tests/unit.h"

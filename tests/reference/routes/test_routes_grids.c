@@ -6,12 +6,7 @@
  * lockstep_maze_walls(); the plain walk over the cells, which is the reference; segments against an open
  * rectangle, in whole numbers; and lockstep_segment_segment().
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
-
-#include <stdlib.h>
-#include <string.h>
 
 #include "tests/reference/routes/routes_pixels.h"
 #include "tests/unit.h"

@@ -4,12 +4,7 @@
  * to the answers of obb3_obb3, in doubles, for boxes at all angles, many of them nearly parallel.
  * And boxes turned by right angles are axis-aligned ones. On every instruction set.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
-
-#include <math.h>
-#include <string.h>
 
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"
@@ -107,96 +102,92 @@ static void put_axes(struct random *rng, double angle, struct double3 u, struct 
 	c[9][i] = (float)v.x, c[10][i] = (float)v.y, c[11][i] = (float)v.z;
 }
 
-static void make_boxes(unsigned batch)
-{
-	struct random rng;
+static bool near[CASES], far[CASES]; /* smaller boxes share a point; larger ones do not */
+static size_t clear_hits, clear_misses;
 
-	random_begin(&rng, 7, 0, batch);
+static void make_boxes(struct random *rng, unsigned batch)
+{
+	(void)batch;
 	for (size_t i = 0; i < CASES; ++i) {
-		struct double3 u = any_direction(&rng), v = any_direction(&rng);
+		struct double3 u = any_direction(rng), v = any_direction(rng);
 
 		for (unsigned k = 0; k < 6; ++k) {
-			box[0][k][i] = random_uniform(&rng, k < 3 ? -1 : 0, 1);
-			box[1][k][i] = random_uniform(&rng, k < 3 ? -1 : 0, 1);
+			box[0][k][i] = random_uniform(rng, k < 3 ? -1 : 0, 1);
+			box[1][k][i] = random_uniform(rng, k < 3 ? -1 : 0, 1);
 		}
-		put_axes(&rng, 0, u, v, box[0], i);
+		put_axes(rng, 0, u, v, box[0], i);
 		u = place_of(box[0] + 6, i), v = place_of(box[0] + 9, i);
-		if (random_chance(&rng, 0.25))
+		if (random_chance(rng, 0.25))
 			v = cross(u, v);
-		if (random_chance(&rng, 0.5))
-			put_axes(&rng, ldexp(1, -(int)random_below(&rng, 28)), v, u, box[1], i);
+		if (random_chance(rng, 0.5))
+			put_axes(rng, ldexp(1, -(int)random_below(rng, 28)), v, u, box[1], i);
 		else
-			put_axes(&rng, 0, any_direction(&rng), any_direction(&rng), box[1], i);
+			put_axes(rng, 0, any_direction(rng), any_direction(rng), box[1], i);
+		near[i] = share_a_point(i, -1e-6);
+		far[i] = !share_a_point(i, 1e-6);
+		clear_hits += near[i], clear_misses += far[i];
 	}
 }
 
 UNIT_TEST(edges_meet_boxes)
 {
-	size_t clear_hits = 0, clear_misses = 0;
+	size_t cases = 0;
 
-	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
+	clear_hits = clear_misses = 0;
+	for (struct round r = rounds(BATCHES, 7, make_boxes); next_round(&r);) {
 		uint64_t hits[WORDS];
-		static bool near[CASES], far[CASES];
 
-		make_boxes(batch);
-		for (size_t i = 0; i < CASES; ++i) {
-			near[i] = share_a_point(i, -1e-6);
-			far[i] = !share_a_point(i, 1e-6);
-			clear_hits += near[i], clear_misses += far[i];
-		}
-		for (int isa = -1; next_isa(&isa);) {
-			lockstep_obb3_obb3(CASES, columns(0), columns(1), hits);
-			for (size_t i = 0; i < CASES; ++i)
-				if (bit(hits, i) ? far[i] : near[i])
-					fail_msg("batch %u, case %zu, %s", batch, i,
-						 lockstep_isa_at(isa));
-		}
+		lockstep_obb3_obb3(CASES, columns(0), columns(1), hits);
+		for (size_t i = 0; i < CASES; ++i)
+			if (bit(hits, i) ? far[i] : near[i])
+				fail_msg("batch %u, case %zu, %s", r.batch, i,
+					 lockstep_isa_at(r.isa));
+		cases = (size_t)r.made * CASES;
 	}
 	print_message("%zu hits, %zu misses\n", clear_hits, clear_misses);
-	assert_true(clear_hits > (size_t)batches(BATCHES) * CASES / 5);
-	assert_true(clear_misses > (size_t)batches(BATCHES) * CASES / 5);
+	assert_true(clear_hits > cases / 5 && clear_misses > cases / 5);
+}
+
+static float low[2][3][CASES], high[2][3][CASES];
+
+static void make_upright(struct random *rng, unsigned batch)
+{
+	(void)batch;
+	for (size_t i = 0; i < CASES; ++i)
+		for (unsigned b = 0; b < 2; ++b) {
+			unsigned turn = random_below(rng, 3);
+
+			for (unsigned k = 0; k < 3; ++k) {
+				float half = (float)random_below(rng, 4);
+				float at = (float)random_below(rng, 9);
+
+				box[b][k][i] = at;
+				box[b][3 + (k + 3 - turn) % 3][i] = half;
+				box[b][6 + k][i] = k == turn;
+				box[b][9 + k][i] = k == (turn + 1) % 3 ? -1 : 0;
+				low[b][k][i] = at - half;
+				high[b][k][i] = at + half;
+			}
+		}
+}
+
+static struct lockstep_box3 upright(unsigned b)
+{
+	return (struct lockstep_box3){low[b][0],  low[b][1],  low[b][2], high[b][0],
+				      high[b][1], high[b][2], false};
 }
 
 UNIT_TEST(upright_boxes_are_boxes)
 {
-	static float low[2][3][CASES], high[2][3][CASES];
 	size_t hit = 0;
 
-	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
+	for (struct round r = rounds(BATCHES, 8, make_upright); next_round(&r);) {
 		uint64_t hits[2][WORDS];
-		struct random rng;
 
-		random_begin(&rng, 8, 0, batch);
-		for (size_t i = 0; i < CASES; ++i)
-			for (unsigned b = 0; b < 2; ++b) {
-				unsigned turn = random_below(&rng, 3);
-
-				for (unsigned k = 0; k < 3; ++k) {
-					float half = (float)random_below(&rng, 4);
-					float at = (float)random_below(&rng, 9);
-
-					box[b][k][i] = at;
-					box[b][3 + (k + 3 - turn) % 3][i] = half;
-					box[b][6 + k][i] = k == turn;
-					box[b][9 + k][i] = k == (turn + 1) % 3 ? -1 : 0;
-					low[b][k][i] = at - half;
-					high[b][k][i] = at + half;
-				}
-			}
-		for (int isa = -1; next_isa(&isa);) {
-			const struct lockstep_box3 first = {low[0][0],  low[0][1],  low[0][2],
-							    high[0][0], high[0][1], high[0][2],
-							    false};
-			const struct lockstep_box3 second = {low[1][0],  low[1][1],  low[1][2],
-							     high[1][0], high[1][1], high[1][2],
-							     false};
-
-			lockstep_obb3_obb3(CASES, columns(0), columns(1), hits[0]);
-			lockstep_box3_box3(CASES, first, second, hits[1]);
-			assert_memory_equal(hits[0], hits[1], sizeof(hits[0]));
-			for (size_t i = 0; i < CASES; ++i)
-				hit += bit(hits[0], i);
-		}
+		lockstep_obb3_obb3(CASES, columns(0), columns(1), hits[0]);
+		lockstep_box3_box3(CASES, upright(0), upright(1), hits[1]);
+		assert_memory_equal(hits[0], hits[1], sizeof(hits[0]));
+		hit += count_hits(hits[0]);
 	}
 	assert_true(hit > 0);
 }

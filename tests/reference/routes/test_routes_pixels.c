@@ -3,12 +3,7 @@
  * Different routes to one answer, in courts and on race tracks, on every build that runs. Grids are in
  * test_routes_grids.c, curves in test_routes_curves.c.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
-
-#include <stdlib.h>
-#include <string.h>
 
 #include "tests/reference/routes/routes_pixels.h"
 #include "tests/unit.h"

@@ -1,12 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /* Whether and where segments meet, by different routes; and a move until a wall is stopped exactly
  * if it meets the wall, and never ends on or behind it. On every instruction set. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
-#include <string.h>
 
 #include "harness/base/random.h"
 #include "reference/triangulate.h"
@@ -23,55 +20,42 @@ static struct lockstep_segment columns(unsigned k)
 	return (struct lockstep_segment){value[k][0], value[k][1], value[k][2], value[k][3], false};
 }
 
-static float any_bits(struct random *rng)
+/* Coordinates of each case: on a lattice, in a square, or arbitrary floats. */
+static void make_anything(struct random *rng, unsigned batch)
 {
-	uint32_t bits = random_u32(rng);
-	float f;
+	(void)batch;
+	for (size_t i = 0; i < CASES; ++i) {
+		unsigned kind = random_below(rng, 3);
 
-	memcpy(&f, &bits, sizeof f);
-	return f;
-}
-
-/* Coordinates of one case: on a lattice, in a square, or arbitrary floats. */
-static void set_anything(size_t i, struct random *rng)
-{
-	unsigned kind = random_below(rng, 3);
-
-	for (unsigned k = 0; k < 8; ++k)
-		value[k / 4][k % 4][i] = kind == 0   ? (float)random_below(rng, 5)
-					 : kind == 1 ? random_uniform(rng, -1, 1)
-						     : any_bits(rng);
+		for (unsigned k = 0; k < 8; ++k)
+			value[k / 4][k % 4][i] = kind == 0   ? (float)random_below(rng, 5)
+						 : kind == 1 ? random_uniform(rng, -1, 1)
+							     : any_bits(rng);
+	}
 }
 
 UNIT_TEST(a_shared_point_is_somewhere)
 {
 	size_t hits = 0;
 
-	for (uint64_t batch = 0; batch < BATCHES; ++batch) {
-		struct random rng;
+	for (struct round r = rounds(BATCHES, 9, make_anything); next_round(&r);) {
+		uint64_t one[WORDS], other[WORDS];
+		static float result[4][CASES];
 
-		random_begin(&rng, 9, 0, batch);
-		for (size_t i = 0; i < CASES; ++i)
-			set_anything(i, &rng);
-		for (int isa = -1; next_isa(&isa);) {
-			uint64_t one[WORDS], other[WORDS];
-			static float result[4][CASES];
-
-			lockstep_segment_segment(CASES, columns(0), columns(1), one);
-			lockstep_segment_segment_point(CASES, columns(0), columns(1), other,
-						       result[0], result[1], result[2], result[3]);
-			assert_memory_equal(one, other, sizeof one);
-			for (size_t i = 0; i < CASES; ++i) {
-				hits += bit(one, i);
-				if (!bit(one, i))
-					assert_true(isnan(result[0][i]) && isnan(result[1][i]));
-				else
-					assert_true(0 <= result[0][i] && result[0][i] <= 1 &&
-						    0 <= result[1][i] && result[1][i] <= 1);
-			}
+		lockstep_segment_segment(CASES, columns(0), columns(1), one);
+		lockstep_segment_segment_point(CASES, columns(0), columns(1), other, result[0],
+					       result[1], result[2], result[3]);
+		assert_memory_equal(one, other, sizeof one);
+		for (size_t i = 0; i < CASES; ++i) {
+			hits += bit(one, i);
+			if (!bit(one, i))
+				assert_true(isnan(result[0][i]) && isnan(result[1][i]));
+			else
+				assert_true(0 <= result[0][i] && result[0][i] <= 1 &&
+					    0 <= result[1][i] && result[1][i] <= 1);
 		}
 	}
-	assert_true(hits > 2000);
+	assert_true(hits > one_in(2000, 200));
 }
 
 /* ---- Walls ---------------------------------------------------------------------------------------- */
@@ -101,6 +85,13 @@ static void set_move(size_t i, struct random *rng)
 		value[0][k][i] = size * wall[k];
 		value[1][k][i] = size * move[k];
 	}
+}
+
+static void make_moves(struct random *rng, unsigned batch)
+{
+	(void)batch;
+	for (size_t i = 0; i < CASES; ++i)
+		set_move(i, rng);
 }
 
 static bool apart(float a, float b, float c, float d)
@@ -157,28 +148,22 @@ UNIT_TEST(nobody_gets_onto_or_through_a_wall)
 {
 	size_t stopped[LOCKSTEP_ISAS] = {0}, moved[LOCKSTEP_ISAS] = {0};
 
-	for (uint64_t batch = 0; batch < BATCHES; ++batch) {
-		struct random rng;
+	for (struct round r = rounds(BATCHES, 10, make_moves); next_round(&r);) {
+		uint64_t hits[WORDS];
+		static float x[CASES], y[CASES];
 
-		random_begin(&rng, 10, 0, batch);
-		for (size_t i = 0; i < CASES; ++i)
-			set_move(i, &rng);
-		for (int isa = -1; next_isa(&isa);) {
-			uint64_t hits[WORDS];
-			static float x[CASES], y[CASES];
-
-			lockstep_move_until_wall(CASES, columns(0), columns(1), hits, x, y);
-			check_exchanged(hits, x, y);
-			for (size_t i = 0; i < CASES; ++i) {
-				check_place(i, bit(hits, i), (float[]){x[i], y[i]});
-				stopped[isa] += bit(hits, i);
-				moved[isa] += bit(hits, i) &&
-					      (x[i] != value[1][0][i] || y[i] != value[1][1][i]);
-			}
+		lockstep_move_until_wall(CASES, columns(0), columns(1), hits, x, y);
+		check_exchanged(hits, x, y);
+		for (size_t i = 0; i < CASES; ++i) {
+			check_place(i, bit(hits, i), (float[]){x[i], y[i]});
+			stopped[r.isa] += bit(hits, i);
+			moved[r.isa] +=
+			    bit(hits, i) && (x[i] != value[1][0][i] || y[i] != value[1][1][i]);
 		}
 	}
 	for (int isa = -1; next_isa(&isa);)
-		assert_true(moved[isa] > 5000 && stopped[isa] - moved[isa] > 1000);
+		assert_true(moved[isa] > one_in(5000, 500) &&
+			    stopped[isa] - moved[isa] > one_in(1000, 100));
 }
 
 /* ---- Crossings ------------------------------------------------------------------------------------- */
@@ -195,36 +180,35 @@ static bool are_parallel(size_t i)
 	return x[0] * y[1] == y[0] * x[1];
 }
 
+static void make_small(struct random *rng, unsigned batch)
+{
+	(void)batch;
+	for (size_t i = 0; i < CASES; ++i)
+		for (unsigned k = 0; k < 8; ++k)
+			value[k / 4][k % 4][i] = (float)random_below(rng, 9);
+}
+
 /* On a small lattice nothing rounds to 1: a crossing is a shared point other than the second
  * end. */
 UNIT_TEST(segments_that_cross_share_a_point)
 {
 	size_t crossing = 0, parallel = 0;
 
-	for (uint64_t batch = 0; batch < BATCHES; ++batch) {
-		struct random rng;
+	for (struct round r = rounds(BATCHES, 11, make_small); next_round(&r);) {
+		uint64_t hits[WORDS];
+		static float state_of[CASES], k[CASES], l[CASES], x[CASES], y[CASES];
 
-		random_begin(&rng, 11, 0, batch);
-		for (size_t i = 0; i < CASES; ++i)
-			for (unsigned k = 0; k < 8; ++k)
-				value[k / 4][k % 4][i] = (float)random_below(&rng, 9);
-		for (int isa = -1; next_isa(&isa);) {
-			uint64_t hits[WORDS];
-			static float state_of[CASES], k[CASES], l[CASES], x[CASES], y[CASES];
+		lockstep_segment_crossing(CASES, columns(0), columns(1), state_of);
+		lockstep_segment_segment_point(CASES, columns(0), columns(1), hits, k, l, x, y);
+		for (size_t i = 0; i < CASES; ++i) {
+			bool half_open = bit(hits, i) && k[i] < 1 && l[i] < 1;
 
-			lockstep_segment_crossing(CASES, columns(0), columns(1), state_of);
-			lockstep_segment_segment_point(CASES, columns(0), columns(1), hits, k, l, x,
-						       y);
-			for (size_t i = 0; i < CASES; ++i) {
-				bool half_open = bit(hits, i) && k[i] < 1 && l[i] < 1;
-
-				assert_int_equal(state_of[i] < 0, are_parallel(i));
-				if (!are_parallel(i))
-					assert_int_equal(state_of[i] == 1, half_open);
-				crossing += state_of[i] == 1;
-				parallel += state_of[i] < 0;
-			}
+			assert_int_equal(state_of[i] < 0, are_parallel(i));
+			if (!are_parallel(i))
+				assert_int_equal(state_of[i] == 1, half_open);
+			crossing += state_of[i] == 1;
+			parallel += state_of[i] < 0;
 		}
 	}
-	assert_true(crossing > 200 && parallel > 200);
+	assert_true(crossing > 200 && parallel > one_in(200, 100));
 }

@@ -1,47 +1,36 @@
 /* SPDX-License-Identifier: MIT */
 /* Questions about points, segments, triangles and planes in space that have several routes have
  * one answer, on every instruction set. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"
 
 enum { BATCHES = 600 };
 
-static const unsigned orders[6][3] = {{0, 1, 2}, {1, 2, 0}, {2, 0, 1},
-				      {0, 2, 1}, {2, 1, 0}, {1, 0, 2}};
-
 /* ---- On a lattice: touching included ------------------------------------------------------------- */
 
 UNIT_TEST(vertices_are_alike)
 {
 	size_t hits[3] = {0};
-	struct random rng;
 
-	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
-		random_begin(&rng, 12, 0, batch);
-		make_lattice(&rng, 2 + batch % 4);
-		for (int isa = -1; next_isa(&isa);) {
-			uint64_t first[3][WORDS], one[3][WORDS], backwards[WORDS];
+	for (struct round r = rounds(BATCHES, 12, make_lattices); next_round(&r);) {
+		uint64_t first[3][WORDS], one[3][WORDS], backwards[WORDS];
 
-			for (unsigned k = 0; k < 6; ++k) {
-				struct lockstep_triangle3 t = triangles_by(orders[k]);
+		for (unsigned k = 0; k < 6; ++k) {
+			struct lockstep_triangle3 t = triangles_in_order(k);
 
-				lockstep_point_triangle3(CASES, points(p), t, one[0]);
-				lockstep_segment_triangle(CASES, segments(p, q), t, one[1]);
-				lockstep_sphere_triangle(CASES, balls(p, radius), t, one[2]);
-				lockstep_segment_triangle(CASES, segments(q, p), t, backwards);
-				assert_memory_equal(one[1], backwards, sizeof backwards);
-				if (k == 0)
-					memcpy(first, one, sizeof first);
-				assert_memory_equal(first, one, sizeof first);
-			}
-			for (unsigned k = 0; k < 3; ++k)
-				for (size_t i = 0; i < CASES; ++i)
-					hits[k] += bit(first[k], i);
+			lockstep_point_triangle3(CASES, points(p), t, one[0]);
+			lockstep_segment_triangle(CASES, segments(p, q), t, one[1]);
+			lockstep_sphere_triangle(CASES, balls(p, radius), t, one[2]);
+			lockstep_segment_triangle(CASES, segments(q, p), t, backwards);
+			assert_memory_equal(one[1], backwards, sizeof backwards);
+			if (k == 0)
+				memcpy(first, one, sizeof first);
+			assert_memory_equal(first, one, sizeof first);
 		}
+		for (unsigned k = 0; k < 3; ++k)
+			hits[k] += count_hits(first[k]);
 	}
 	assert_true(hits[0] > 1000 && hits[1] > 1000 && hits[2] > 1000);
 }
@@ -51,25 +40,20 @@ UNIT_TEST(points_are_segments_and_balls)
 {
 	static const float no_radius[CASES];
 	size_t hits = 0;
-	struct random rng;
 
-	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
-		random_begin(&rng, 13, 0, batch);
-		make_lattice(&rng, 2 + batch % 3);
-		for (int isa = -1; next_isa(&isa);) {
-			uint64_t prism[WORDS], segment[WORDS], ball[WORDS];
+	for (struct round r = rounds(BATCHES, 13, make_lattices); next_round(&r);) {
+		uint64_t prism[WORDS], segment[WORDS], ball[WORDS];
 
-			lockstep_point_triangle3(CASES, points(p), triangles(), prism);
-			lockstep_segment_triangle(CASES, segments(p, p), triangles(), segment);
-			lockstep_sphere_triangle(CASES, balls(p, no_radius), triangles(), ball);
-			assert_memory_equal(segment, ball, sizeof ball);
-			for (size_t i = 0; i < CASES; ++i) {
-				struct shape s = shape_of(i);
-				bool in_plane = dot(s.n, minus(place_of(p, i), s.a)) == 0;
+		lockstep_point_triangle3(CASES, points(p), triangles(), prism);
+		lockstep_segment_triangle(CASES, segments(p, p), triangles(), segment);
+		lockstep_sphere_triangle(CASES, balls(p, no_radius), triangles(), ball);
+		assert_memory_equal(segment, ball, sizeof ball);
+		for (size_t i = 0; i < CASES; ++i) {
+			struct shape s = shape_of(i);
+			bool in_plane = dot(s.n, minus(place_of(p, i), s.a)) == 0;
 
-				assert_int_equal(bit(ball, i), bit(prism, i) && in_plane);
-				hits += bit(ball, i);
-			}
+			assert_int_equal(bit(ball, i), bit(prism, i) && in_plane);
+			hits += bit(ball, i);
 		}
 	}
 	assert_true(hits > 500);
@@ -102,30 +86,23 @@ UNIT_TEST(triangles_are_met_in_their_planes)
 {
 	static float plane[4][CASES], at[3][CASES], t[CASES];
 	size_t hits = 0, misses = 0;
-	struct random rng;
 
-	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
-		random_begin(&rng, 14, 0, batch);
-		make_any(&rng);
-		for (int isa = -1; next_isa(&isa);) {
-			uint64_t direct[WORDS], crossed[WORDS], inside[WORDS];
+	for (struct round r = rounds(BATCHES, 14, make_any); next_round(&r);) {
+		uint64_t direct[WORDS], crossed[WORDS], inside[WORDS];
 
-			lockstep_segment_triangle(CASES, segments(p, q), triangles(), direct);
-			lockstep_triangle_plane(CASES, triangles(), plane[0], plane[1], plane[2],
-						plane[3]);
-			lockstep_segment_plane_point(CASES, segments(p, q), planes(plane), crossed,
-						     at[0], at[1], at[2], t);
-			lockstep_point_triangle3(CASES, points(at), triangles(), inside);
-			for (size_t i = 0; i < CASES; ++i) {
-				if (!is_clear(i))
-					continue;
-				if (bit(direct, i) != (bit(crossed, i) && bit(inside, i)))
-					fail_msg("batch %u, case %u: %d, %d, %d", batch,
-						 (unsigned)i, bit(direct, i), bit(crossed, i),
-						 bit(inside, i));
-				hits += bit(direct, i);
-				misses += !bit(direct, i);
-			}
+		lockstep_segment_triangle(CASES, segments(p, q), triangles(), direct);
+		planes_of_triangles(plane);
+		lockstep_segment_plane_point(CASES, segments(p, q), planes(plane), crossed, at[0],
+					     at[1], at[2], t);
+		lockstep_point_triangle3(CASES, points(at), triangles(), inside);
+		for (size_t i = 0; i < CASES; ++i) {
+			if (!is_clear(i))
+				continue;
+			if (bit(direct, i) != (bit(crossed, i) && bit(inside, i)))
+				fail_msg("batch %u, case %u: %d, %d, %d", r.batch, (unsigned)i,
+					 bit(direct, i), bit(crossed, i), bit(inside, i));
+			hits += bit(direct, i);
+			misses += !bit(direct, i);
 		}
 	}
 	assert_true(hits > 100 && misses > 1000);
@@ -137,36 +114,28 @@ UNIT_TEST(the_shared_point_is_in_the_triangle)
 {
 	static float at[3][CASES], t[CASES];
 	size_t hits = 0;
-	struct random rng;
 
-	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
-		random_begin(&rng, 15, 0, batch);
-		make_lattice(&rng, 5);
-		for (int isa = -1; next_isa(&isa);) {
-			uint64_t hit[WORDS];
+	for (struct round r = rounds(BATCHES, 15, make_lattices); next_round(&r);) {
+		uint64_t hit[WORDS];
 
-			lockstep_segment_triangle_point(CASES, segments(p, q), triangles(), hit, t,
-							at[0], at[1], at[2]);
-			for (size_t i = 0; i < CASES; ++i) {
-				struct shape s = shape_of(i);
-				struct double3 x = place_of(at, i);
-				double doubt = 42 * 0x1p-24, nn = dot(s.n, s.n);
+		lockstep_segment_triangle_point(CASES, segments(p, q), triangles(), hit, t, at[0],
+						at[1], at[2]);
+		for (size_t i = 0; i < CASES; ++i) {
+			struct shape s = shape_of(i);
+			struct double3 x = place_of(at, i);
+			double doubt = 42 * 0x1p-24, nn = dot(s.n, s.n);
 
-				if (!bit(hit, i) || nn == 0)
-					continue;
-				++hits;
-				assert_true(t[i] >= 0 && t[i] <= 1);
-				assert_true(fabs(dot(s.n, minus(x, s.a))) <= doubt * sqrt(nn));
-				for (unsigned k = 0; k < 3; ++k) {
-					struct double3 o = k == 0 ? s.a : k == 1 ? s.b : s.c;
-					struct double3 e = minus(k == 0   ? s.b
-								 : k == 1 ? s.c
-									  : s.a,
-								 o);
+			if (!bit(hit, i) || nn == 0)
+				continue;
+			++hits;
+			assert_true(t[i] >= 0 && t[i] <= 1);
+			assert_true(fabs(dot(s.n, minus(x, s.a))) <= doubt * sqrt(nn));
+			for (unsigned k = 0; k < 3; ++k) {
+				struct double3 o = k == 0 ? s.a : k == 1 ? s.b : s.c;
+				struct double3 e = minus(k == 0 ? s.b : k == 1 ? s.c : s.a, o);
 
-					assert_true(dot(cross(e, minus(x, o)), s.n) >=
-						    -doubt * length(e) * sqrt(nn));
-				}
+				assert_true(dot(cross(e, minus(x, o)), s.n) >=
+					    -doubt * length(e) * sqrt(nn));
 			}
 		}
 	}
@@ -176,6 +145,8 @@ UNIT_TEST(the_shared_point_is_in_the_triangle)
 /* ---- Two triangles --------------------------------------------------------------------------------- */
 
 static float other_corner[9][CASES];
+static bool apart[CASES]; /* the triangles of a slanted plane */
+static size_t clear;
 
 static struct lockstep_triangle3 others(void)
 {
@@ -185,38 +156,37 @@ static struct lockstep_triangle3 others(void)
 					   c[5], c[6], c[7], c[8], false};
 }
 
+static void make_two_triangles(struct random *rng, unsigned batch)
+{
+	make_lattice(rng, 2 + batch % 9);
+	for (unsigned k = 0; k < 9; ++k)
+		for (size_t i = 0; i < CASES; ++i)
+			other_corner[k][i] = (float)random_below(rng, 3 + batch % 9);
+}
+
 /* Two triangles share a point if a side of one meets the other. Small integers are exact. */
 UNIT_TEST(triangles_meet_by_their_sides)
 {
 	size_t hits = 0;
-	struct random rng;
 
-	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
-		random_begin(&rng, 16, 0, batch);
-		make_lattice(&rng, 2 + batch % 9);
-		for (unsigned k = 0; k < 9; ++k)
-			for (size_t i = 0; i < CASES; ++i)
-				other_corner[k][i] = (float)random_below(&rng, 3 + batch % 9);
-		for (int isa = -1; next_isa(&isa);) {
-			uint64_t direct[WORDS], backwards[WORDS], by_sides[WORDS] = {0};
+	for (struct round r = rounds(BATCHES, 16, make_two_triangles); next_round(&r);) {
+		uint64_t direct[WORDS], backwards[WORDS], by_sides[WORDS] = {0};
 
-			lockstep_triangle_triangle3(CASES, triangles(), others(), direct);
-			lockstep_triangle_triangle3(CASES, others(), triangles(), backwards);
-			for (unsigned side = 0; side < 6; ++side) {
-				float(*c)[CASES] = side < 3 ? corner : other_corner;
-				uint64_t one[WORDS];
+		lockstep_triangle_triangle3(CASES, triangles(), others(), direct);
+		lockstep_triangle_triangle3(CASES, others(), triangles(), backwards);
+		for (unsigned side = 0; side < 6; ++side) {
+			float(*c)[CASES] = side < 3 ? corner : other_corner;
+			uint64_t one[WORDS];
 
-				lockstep_segment_triangle(
-				    CASES, segments(c + 3 * (side % 3), c + 3 * ((side + 1) % 3)),
-				    side < 3 ? others() : triangles(), one);
-				for (size_t k = 0; k < WORDS; ++k)
-					by_sides[k] |= one[k];
-			}
-			assert_memory_equal(direct, by_sides, sizeof direct);
-			assert_memory_equal(direct, backwards, sizeof direct);
-			for (size_t i = 0; i < CASES; ++i)
-				hits += bit(direct, i);
+			lockstep_segment_triangle(
+			    CASES, segments(c + 3 * (side % 3), c + 3 * ((side + 1) % 3)),
+			    side < 3 ? others() : triangles(), one);
+			for (size_t k = 0; k < WORDS; ++k)
+				by_sides[k] |= one[k];
 		}
+		assert_memory_equal(direct, by_sides, sizeof direct);
+		assert_memory_equal(direct, backwards, sizeof direct);
+		hits += count_hits(direct);
 	}
 	assert_true(hits > 1000);
 }
@@ -226,50 +196,50 @@ UNIT_TEST(triangles_meet_by_their_sides)
  * They lie in the plane, or stand on it with one side. Rounding lets them cross each other's plane,
  * but they do not meet.
  */
+static void make_slanted(struct random *rng, unsigned batch)
+{
+	(void)batch;
+	for (size_t i = 0; i < CASES; ++i) {
+		double place[2][3][2], gap = random_uniform(rng, -2, 2), along[2][3];
+		unsigned upright = 3;
+
+		/* Corners near (0, 0), (1, 0) and (0, 1), and directions near those of x and y. */
+		for (unsigned k = 0; k < 12; ++k)
+			place[k / 6][k / 2 % 3][k % 2] =
+			    (k / 2 % 3 == k % 2 + 1) + random_uniform(rng, 0, 0.3f);
+		for (unsigned k = 0; k < 3; ++k)
+			place[1][k][0] += 1.3 + gap;
+		for (unsigned k = 0; k < 6; ++k)
+			along[k / 3][k % 3] = (k / 3 == k % 3) + random_uniform(rng, -0.4f, 0.4f);
+		apart[i] = gap > 0.01;
+		if (random_chance(rng, 0.5))
+			upright = random_below(rng, 3);
+		for (unsigned k = 0; k < 18; ++k) {
+			const double *at = place[k / 9][k / 3 % 3];
+
+			(k < 9 ? corner : other_corner)[k % 9][i] =
+			    (float)(at[0] * along[0][k % 3] + at[1] * along[1][k % 3]);
+			if (k / 3 == upright && k % 3 == 2)
+				corner[k][i] += 1;
+		}
+		clear += apart[i];
+	}
+}
+
 UNIT_TEST(triangles_of_a_slanted_plane)
 {
-	size_t clear = 0;
-	struct random rng;
+	size_t cases = 0;
 
-	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
-		static bool apart[CASES];
+	clear = 0;
+	for (struct round r = rounds(BATCHES, 17, make_slanted); next_round(&r);) {
+		uint64_t hits[WORDS];
 
-		random_begin(&rng, 17, 0, batch);
-		for (size_t i = 0; i < CASES; ++i) {
-			double place[2][3][2], gap = random_uniform(&rng, -2, 2), along[2][3];
-			unsigned upright = 3;
-
-			/* Corners near (0, 0), (1, 0) and (0, 1), and directions near those of x and y. */
-			for (unsigned k = 0; k < 12; ++k)
-				place[k / 6][k / 2 % 3][k % 2] =
-				    (k / 2 % 3 == k % 2 + 1) + random_uniform(&rng, 0, 0.3f);
-			for (unsigned k = 0; k < 3; ++k)
-				place[1][k][0] += 1.3 + gap;
-			for (unsigned k = 0; k < 6; ++k)
-				along[k / 3][k % 3] =
-				    (k / 3 == k % 3) + random_uniform(&rng, -0.4f, 0.4f);
-			apart[i] = gap > 0.01;
-			if (random_chance(&rng, 0.5))
-				upright = random_below(&rng, 3);
-			for (unsigned k = 0; k < 18; ++k) {
-				const double *at = place[k / 9][k / 3 % 3];
-
-				(k < 9 ? corner : other_corner)[k % 9][i] =
-				    (float)(at[0] * along[0][k % 3] + at[1] * along[1][k % 3]);
-				if (k / 3 == upright && k % 3 == 2)
-					corner[k][i] += 1;
-			}
-			clear += apart[i];
-		}
-		for (int isa = -1; next_isa(&isa);) {
-			uint64_t hits[WORDS];
-
-			lockstep_triangle_triangle3(CASES, triangles(), others(), hits);
-			for (size_t i = 0; i < CASES; ++i)
-				if (apart[i] && bit(hits, i))
-					fail_msg("batch %u, case %zu, %s", batch, i,
-						 lockstep_isa_at(isa));
-		}
+		lockstep_triangle_triangle3(CASES, triangles(), others(), hits);
+		for (size_t i = 0; i < CASES; ++i)
+			if (apart[i] && bit(hits, i))
+				fail_msg("batch %u, case %zu, %s", r.batch, i,
+					 lockstep_isa_at(r.isa));
+		cases = (size_t)r.made * CASES;
 	}
-	assert_true(clear > (size_t)batches(BATCHES) * CASES / 4);
+	assert_true(clear > cases / 4);
 }

@@ -4,9 +4,7 @@
  * plane and in space with z = 0, capsules and segments, points and balls or boxes without a size;
  * on every instruction set.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/reference/routes/routes_space.h"
 #include "tests/unit.h"
@@ -17,16 +15,24 @@ static float nothing[CASES], low[3][CASES], high[3][CASES], sum[CASES], result[2
 static uint64_t hits[2][WORDS];
 static size_t compared, hit;
 
-/* Boxes are around the first two corners. */
-static void make_cases(unsigned batch)
-{
-	struct random rng;
+/* Shapes of these columns: P, Q and the first corner, the way D, the box and the side from the first corner on. */
+static const struct lockstep_circle disc = {p[0], p[1], radius, false};
+static const struct lockstep_box3 box3 = {low[0], low[1], low[2], high[0], high[1], high[2], false};
+static const struct lockstep_box3 point_box = {p[0], p[1], p[2], p[0], p[1], p[2], false};
+static const struct lockstep_motion moving_point = {p[0], p[1], p[2], nothing,
+						    d[0], d[1], d[2], false};
 
-	random_begin(&rng, 31, 0, batch);
+/* Calls a function that has a time and a normal in the plane or in space. */
+#define PLANE_RESULTS(k) hits[k], result[k][0], result[k][1], result[k][2]
+#define SPACE_RESULTS(k) PLANE_RESULTS(k), result[k][3]
+
+/* Boxes are around the first two corners. */
+static void make_cases(struct random *rng, unsigned batch)
+{
 	if (batch % 2 == 0)
-		make_lattice(&rng, 5);
+		make_lattice(rng, 5);
 	else
-		make_any(&rng);
+		make_any(rng, batch);
 	for (size_t i = 0; i < CASES; ++i) {
 		for (unsigned k = 0; k < 3; ++k) {
 			low[k][i] = fminf(corner[k][i], corner[3 + k][i]);
@@ -52,40 +58,27 @@ static void assert_same(unsigned results)
 	compared += CASES;
 }
 
-static void each_batch(void (*check)(void))
-{
-	compared = hit = 0;
-	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
-		make_cases(batch);
-		for (int isa = -1; next_isa(&isa);)
-			check();
-	}
-	assert_true(hit > compared / 50 && hit < compared - compared / 50);
-}
-
 static void check_rays(void)
 {
 	const struct lockstep_ray flat = {p[0], p[1], d[0], d[1], false};
 	const struct lockstep_ray3 ray = {p[0], p[1], nothing, d[0], d[1], nothing, false};
-	const struct lockstep_circle disc = {q[0], q[1], radius, false};
+	const struct lockstep_circle other = {q[0], q[1], radius, false};
 	const struct lockstep_sphere ball = {q[0], q[1], nothing, radius, false};
 	const struct lockstep_box box = {low[0], low[1], high[0], high[1], false};
-	const struct lockstep_box3 box3 = {low[0],  low[1],  nothing, high[0],
-					   high[1], nothing, false};
-	float(*one)[CASES] = result[0], (*other)[CASES] = result[1];
+	const struct lockstep_box3 flat_box = {low[0],  low[1],  nothing, high[0],
+					       high[1], nothing, false};
 
-	lockstep_ray_circle(CASES, flat, disc, hits[0], one[0], one[1], one[2]);
-	lockstep_ray_sphere(CASES, ray, ball, hits[1], other[0], other[1], other[2], other[3]);
+	lockstep_ray_circle(CASES, flat, other, PLANE_RESULTS(0));
+	lockstep_ray_sphere(CASES, ray, ball, SPACE_RESULTS(1));
 	assert_same(3);
-	lockstep_ray_box(CASES, flat, box, hits[0], one[0], one[1], one[2]);
-	lockstep_ray_box3(CASES, ray, box3, hits[1], other[0], other[1], other[2], other[3]);
+	lockstep_ray_box(CASES, flat, box, PLANE_RESULTS(0));
+	lockstep_ray_box3(CASES, ray, flat_box, SPACE_RESULTS(1));
 	assert_same(3);
 }
 
 static void check_capsules(void)
 {
 	static float reversed[CASES];
-	const struct lockstep_circle disc = {p[0], p[1], radius, false};
 	const struct lockstep_circle grown = {p[0], p[1], sum, false};
 	const struct lockstep_segment segment = {corner[0], corner[1], corner[3], corner[4], false};
 
@@ -108,25 +101,20 @@ static void check_capsules(void)
 static void check_casts(void)
 {
 	const struct lockstep_moving_circle moving = {p[0], p[1], nothing, d[0], d[1], false};
-	const struct lockstep_circle disc = {corner[0], corner[1], radius, false};
+	const struct lockstep_circle at = {corner[0], corner[1], radius, false};
 	const struct lockstep_motion flat = {p[0], p[1], nothing, nothing,
 					     d[0], d[1], nothing, false};
 	const struct lockstep_sphere ball = {corner[0], corner[1], nothing, radius, false};
-	const struct lockstep_motion motion = {p[0], p[1], p[2], nothing, d[0], d[1], d[2], false};
 	const struct lockstep_ray3 ray = {p[0], p[1], p[2], d[0], d[1], d[2], false};
-	float(*one)[CASES] = result[0], (*other)[CASES] = result[1];
 
-	lockstep_circle_cast_circle(CASES, moving, disc, hits[0], one[0], one[1], one[2]);
-	lockstep_sphere_cast_sphere(CASES, flat, ball, hits[1], other[0], other[1], other[2],
-				    other[3]);
+	lockstep_circle_cast_circle(CASES, moving, at, PLANE_RESULTS(0));
+	lockstep_sphere_cast_sphere(CASES, flat, ball, SPACE_RESULTS(1));
 	assert_same(3);
-	lockstep_sphere_cast_sphere(CASES, motion, balls(corner, radius), hits[0], one[0], one[1],
-				    one[2], one[3]);
-	lockstep_ray_sphere(CASES, ray, balls(corner, radius), hits[1], other[0], other[1],
-			    other[2], other[3]);
+	lockstep_sphere_cast_sphere(CASES, moving_point, balls(corner, radius), SPACE_RESULTS(0));
+	lockstep_ray_sphere(CASES, ray, balls(corner, radius), SPACE_RESULTS(1));
 	for (size_t i = 0; i < CASES; ++i)
 		if (bit(hits[0], i) && bit(hits[1], i))
-			assert_true(one[0][i] == fminf(other[0][i], 1));
+			assert_true(result[0][0][i] == fminf(result[1][0][i], 1));
 }
 
 /* In the first case, the point enters the box by its step along y, which is subnormal. */
@@ -144,32 +132,28 @@ static void make_small_step(void)
 /* A ball that stays, and one without a radius, which is a box without a size. */
 static void check_casts_at_boxes(void)
 {
-	const struct lockstep_box3 box = {low[0], low[1], low[2], high[0], high[1], high[2], false};
 	const struct lockstep_motion stays = {p[0],    p[1],    p[2],    radius,
 					      nothing, nothing, nothing, false};
-	const struct lockstep_motion point = {p[0], p[1], p[2], nothing, d[0], d[1], d[2], false};
-	const struct lockstep_moving_box3 point_box = {p[0], p[1], p[2], p[0], p[1],
-						       p[2], d[0], d[1], d[2], false};
-	float(*one)[CASES] = result[0], (*other)[CASES] = result[1];
+	const struct lockstep_moving_box3 moving_box = {p[0], p[1], p[2], p[0], p[1],
+							p[2], d[0], d[1], d[2], false};
 
 	make_small_step();
-	lockstep_sphere_cast_box3(CASES, stays, box, hits[0], one[0], one[1], one[2], one[3]);
-	lockstep_sphere_box3(CASES, balls(p, radius), box, hits[1]);
+	lockstep_sphere_cast_box3(CASES, stays, box3, SPACE_RESULTS(0));
+	lockstep_sphere_box3(CASES, balls(p, radius), box3, hits[1]);
 	assert_same(0);
-	lockstep_sphere_cast_box3(CASES, point, box, hits[0], one[0], one[1], one[2], one[3]);
-	lockstep_box3_cast_box3(CASES, point_box, box, hits[1], other[0], other[1], other[2],
-				other[3]);
+	lockstep_sphere_cast_box3(CASES, moving_point, box3, SPACE_RESULTS(0));
+	lockstep_box3_cast_box3(CASES, moving_box, box3, SPACE_RESULTS(1));
 	assert_same(0);
 	assert_true(bit(hits[0], 0));
 	for (size_t i = 1; i < CASES; ++i)
 		if (bit(hits[0], i))
-			assert_true(fabsf(one[0][i] - other[0][i]) <= 0x1p-20f * other[0][i]);
+			assert_true(fabsf(result[0][0][i] - result[1][0][i]) <=
+				    0x1p-20f * result[1][0][i]);
 }
 
 /* A capsule of one point is a disc or a ball, also to a ray. */
 static void check_two_capsules(void)
 {
-	const struct lockstep_circle disc = {p[0], p[1], radius, false};
 	const struct lockstep_capsule point = {p[0], p[1], p[0], p[1], radius, false};
 	const struct lockstep_capsule capsule = {corner[0], corner[1], corner[3],
 						 corner[4], sum,       false};
@@ -184,10 +168,8 @@ static void check_two_capsules(void)
 	lockstep_sphere_capsule3(CASES, balls(p, radius), capsule3, hits[0]);
 	lockstep_capsule3_capsule3(CASES, capsule3, point3, hits[1]);
 	assert_same(0);
-	lockstep_ray_capsule3(CASES, ray, point3, hits[0], result[0][0], result[0][1], result[0][2],
-			      result[0][3]);
-	lockstep_ray_sphere(CASES, ray, balls(p, radius), hits[1], result[1][0], result[1][1],
-			    result[1][2], result[1][3]);
+	lockstep_ray_capsule3(CASES, ray, point3, SPACE_RESULTS(0));
+	lockstep_ray_sphere(CASES, ray, balls(p, radius), SPACE_RESULTS(1));
 	for (size_t i = 0; i < CASES; ++i)
 		assert_int_equal(bit(hits[0], i), bit(hits[1], i));
 }
@@ -195,57 +177,53 @@ static void check_two_capsules(void)
 /* A point is in a box exactly if it is its nearest point. */
 static void check_nearest(void)
 {
-	const struct lockstep_box3 box = {low[0], low[1], low[2], high[0], high[1], high[2], false};
 	float(*at)[CASES] = result[0];
 
-	lockstep_point_box3(CASES, points(p), box, hits[0]);
-	lockstep_closest_point_box3(CASES, points(p), box, at[0], at[1], at[2]);
+	lockstep_point_box3(CASES, points(p), box3, hits[0]);
+	lockstep_closest_point_box3(CASES, points(p), box3, at[0], at[1], at[2]);
 	for (size_t i = 0; i < CASES; ++i) {
 		const bool same = at[0][i] == p[0][i] && at[1][i] == p[1][i] && at[2][i] == p[2][i];
 
 		assert_int_equal(same, bit(hits[0], i));
+		hit += same;
 	}
+	compared += CASES;
 }
 
 static void check_points(void)
 {
-	const struct lockstep_box3 box = {low[0], low[1], low[2], high[0], high[1], high[2], false};
-	const struct lockstep_box3 point = {p[0], p[1], p[2], p[0], p[1], p[2], false};
-
 	lockstep_point_sphere(CASES, points(p), balls(q, radius), hits[0]);
 	lockstep_sphere_sphere(CASES, balls(p, nothing), balls(q, radius), hits[1]);
 	assert_same(0);
-	lockstep_point_box3(CASES, points(p), box, hits[0]);
-	lockstep_box3_box3(CASES, point, box, hits[1]);
+	lockstep_point_box3(CASES, points(p), box3, hits[0]);
+	lockstep_box3_box3(CASES, point_box, box3, hits[1]);
 	assert_same(0);
-	lockstep_sphere_box3(CASES, balls(q, radius), point, hits[0]);
+	lockstep_sphere_box3(CASES, balls(q, radius), point_box, hits[0]);
 	lockstep_point_sphere(CASES, points(p), balls(q, radius), hits[1]);
 	assert_same(0);
 }
 
-UNIT_TEST(rays_in_the_plane)
+static const struct relation {
+	const char *name;
+	void (*check)(void);
+} relations[] = {
+    {"rays_in_the_plane", check_rays},
+    {"capsules_are_segments", check_capsules},
+    {"capsules_of_a_point_are_balls", check_two_capsules},
+    {"casts_are_rays", check_casts},
+    {"casts_at_boxes_are_casts_of_boxes", check_casts_at_boxes},
+    {"points_are_balls_and_boxes", check_points},
+    {"points_in_a_box_are_their_nearest_points", check_nearest},
+};
+
+static void test_relation(void **state)
 {
-	each_batch(check_rays);
+	const struct relation *relation = *state;
+
+	compared = hit = 0;
+	for (struct round r = rounds(BATCHES, 31, make_cases); next_round(&r);)
+		relation->check();
+	assert_true(hit > compared / 50 && hit < compared - compared / 50);
 }
 
-UNIT_TEST(capsules_are_segments)
-{
-	each_batch(check_capsules);
-	each_batch(check_two_capsules);
-}
-
-UNIT_TEST(casts_are_rays)
-{
-	each_batch(check_casts);
-	each_batch(check_casts_at_boxes);
-}
-
-UNIT_TEST(points_are_balls_and_boxes)
-{
-	each_batch(check_points);
-	for (unsigned batch = 0; batch < batches(BATCHES); ++batch) {
-		make_cases(batch);
-		for (int isa = -1; next_isa(&isa);)
-			check_nearest();
-	}
-}
+UNIT_TEST_ROWS(test_relation, relations)
