@@ -24,6 +24,7 @@
 #ifndef LOCKSTEP_KERNELS_KERNEL_H
 #define LOCKSTEP_KERNELS_KERNEL_H
 
+#include "kernels/driver_sifted.h"
 #include "kernels/driver_values.h"
 #include "kernels/driver_world.h"
 #include "kernels/pixels.h"
@@ -109,6 +110,29 @@ enum shape_columns {
 	KERNEL_OF(name, OPERANDS2(A, B), NO_WORLD, HITS, RESULTS(results))                         \
 	{                                                                                          \
 		drive_values(batch, A##_columns, B##_columns, results, true, name##_of);           \
+	}                                                                                          \
+	INLINE mask name(struct A a, struct B b, vec *result)
+
+/* With NAME_may_hit(), for drive_sifted(). */
+#define HIT_VALUES2_SIFTED(name, results, A, a, B, b)                                              \
+	INLINE mask name(struct A a, struct B b, vec *result);                                     \
+	INLINE mask name##_of(const vec *operands, const void *world, vec *result)                 \
+	{                                                                                          \
+		(void)world;                                                                       \
+		return name(A##_of(operands), B##_of(operands + A##_columns), result);             \
+	}                                                                                          \
+	INLINE mask name##_may_hit_of(const vec *operands)                                         \
+	{                                                                                          \
+		return name##_may_hit(A##_of(operands), B##_of(operands + A##_columns));           \
+	}                                                                                          \
+	static void name##_of_all(const struct lockstep_batch *batch)                              \
+	{                                                                                          \
+		drive_values(batch, A##_columns, B##_columns, results, true, name##_of);           \
+	}                                                                                          \
+	KERNEL_OF(name, OPERANDS2(A, B), NO_WORLD, HITS, RESULTS(results))                         \
+	{                                                                                          \
+		drive_sifted(batch, A##_columns, B##_columns, results, name##_may_hit_of,          \
+			     name##_of_all);                                                       \
 	}                                                                                          \
 	INLINE mask name(struct A a, struct B b, vec *result)
 

@@ -49,7 +49,7 @@ INLINE unsigned squeeze_word(uint64_t word, size_t w, uint32_t *to)
 	return count;
 }
 
-/* Lists the numbers of the words' hits one by one, at most `room`; no more than all, if that is SIZE_MAX. */
+/* Lists the numbers of the words' hits one by one: the first `room` of them, or all if it is SIZE_MAX. */
 INLINE void extract_words(const uint64_t *word, size_t w, uint32_t *to, size_t room)
 {
 	for (size_t k = 0; k < TOGETHER; ++k)

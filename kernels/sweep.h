@@ -9,6 +9,9 @@
 
 #include "kernels/segment_triangle.h"
 
+/* By how much boxes must be apart, where the largest coordinate is from 1 to 2; far more than all rounding. */
+#define SWEEP_ROOM 0x1p-15f
+
 /* Relative to the centre, and scaled by a power of two. D = pace * way, where `way` is about 1 long. */
 struct swept {
 	struct vec3 a, b, c, d, way;
@@ -25,17 +28,21 @@ PART vec power_of(vec v)
 	return choose(eq(power, set(0)), set(1), power);
 }
 
+/*
+ * Of the radius and the coordinates, from the centre. D comes last because it is a number: max() drops a NaN that
+ * infinite operands produced before it.
+ */
+PART vec largest_of(struct motion m, struct vec3 a, struct vec3 b, struct vec3 c)
+{
+	vec size = max(max(absolute(m.r), size3(a)), size3(b));
+	return max(max(size, size3(c)), size3(m.by));
+}
+
 PART struct swept swept_of(struct motion m, struct triangle3 t)
 {
 	struct swept w = {.d = m.by, .s = sides_of(t), .r = m.r};
 	w.a = sub3(t.a, m.center), w.b = sub3(t.b, m.center), w.c = sub3(t.c, m.center);
-	vec step = size3(w.d), power = power_of(step);
-	/*
-	 * D comes last because it is a number: max() drops a NaN that infinite operands produced
-	 * before it.
-	 */
-	vec size = max(max(absolute(m.r), size3(w.a)), size3(w.b));
-	size = max(max(size, size3(w.c)), step);
+	vec size = largest_of(m, w.a, w.b, w.c), power = power_of(size3(w.d));
 	vec scale = divide(set(1), power_of(size)), unsure = mul(set(0x1p-19f), mul(scale, size));
 	w.way = scale3(divide(set(1), power), w.d);
 	w.way2 = dot3(w.way, w.way);
@@ -130,6 +137,37 @@ PART void pass_through(const struct swept *w, const struct vec3 end[3],
 	contact_at(contact, p.hit, divide(p.from, sub(p.from, p.to)));
 }
 
+/* Along an axis, what the ball covers while it moves by d is apart from the triangle. */
+PART mask apart_along(vec d, vec reach, vec a, vec b, vec c)
+{
+	vec low = min(min(a, b), c), high = max(max(a, b), c);
+	return either(gt(low, add(max(d, set(0)), reach)), lt(high, sub(min(d, set(0)), reach)));
+}
+
+/*
+ * The boxes around the path and the triangle are apart, beyond all rounding. Without this, a triangle that is tiny
+ * compared to its distance could seem to be hit, as all that is known of it from there is its place.
+ */
+PART mask boxes_apart(struct vec3 d, vec reach, struct vec3 a, struct vec3 b, struct vec3 c)
+{
+	return either(
+	    apart_along(d.x, reach, a.x, b.x, c.x),
+	    either(apart_along(d.y, reach, a.y, b.y, c.y), apart_along(d.z, reach, a.z, b.z, c.z)));
+}
+
+/*
+ * False only if sweep() says miss because of boxes_apart(), which it computes after scaling. That changes nothing
+ * here as long as nothing over- or underflows.
+ */
+PART mask sweep_may_hit(struct motion m, struct triangle3 t)
+{
+	struct vec3 a = sub3(t.a, m.center), b = sub3(t.b, m.center), c = sub3(t.c, m.center);
+	vec size = largest_of(m, a, b, c);
+	vec reach = add(m.r, mul(octave(size), set(SWEEP_ROOM)));
+	mask sure = both(gt(size, set(0x1p-100f)), lt(size, set(0x1p100f)));
+	return invert(both(sure, boxes_apart(m.by, reach, a, b, c)));
+}
+
 /* When the ball first touches the triangle, from 0 to 1; the time is valid for hits only. */
 PART struct first_contact sweep(struct motion m, struct triangle3 t)
 {
@@ -141,6 +179,7 @@ PART struct first_contact sweep(struct motion m, struct triangle3 t)
 	struct offsets last = {negate3(end[0]), negate3(end[1]), negate3(end[2])};
 	mask valid = both(both(is_number3(m.center), is_number3(m.by)), ge(m.r, set(0)));
 	valid = both(valid, both(is_number3(t.a), both(is_number3(t.b), is_number3(t.c))));
+	valid = both(valid, invert(boxes_apart(w.d, add(w.r, set(SWEEP_ROOM)), w.a, w.b, w.c)));
 	mask at_first = touches(w.s, n, area, first, w.r);
 	struct first_contact contact = {touches(w.s, n, area, last, w.r), set(1)};
 	struct vec3 af = pass_vertex(&w, w.a, end[0], &contact);

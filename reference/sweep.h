@@ -171,6 +171,22 @@ static inline float time_at_face(const struct approach *a)
 	return inside ? t : INFINITY;
 }
 
+/* Are the boxes around the path and the triangle apart along an axis? */
+static inline bool apart_along(float d, float r, float v0, float v1, float v2)
+{
+	const float room = r + 0x1p-15f;
+	return smaller(smaller(v0, v1), v2) > larger(d, 0) + room ||
+	       larger(larger(v0, v1), v2) < smaller(d, 0) - room;
+}
+
+static inline bool boxes_apart(const struct approach *a)
+{
+	const struct vec3 *v = a->before;
+	return apart_along(a->d.x, a->r, v[0].x, v[1].x, v[2].x) ||
+	       apart_along(a->d.y, a->r, v[0].y, v[1].y, v[2].y) ||
+	       apart_along(a->d.z, a->r, v[0].z, v[1].z, v[2].z);
+}
+
 /* The least time that is not NaN, at most 1; INFINITY if there is no contact. */
 static inline float contact_time(struct motion m, struct corners t)
 {
@@ -178,6 +194,8 @@ static inline float contact_time(struct motion m, struct corners t)
 	if (has_nan(p) || has_nan(d) || !(m.r >= 0) || corner_is_nan(t))
 		return INFINITY;
 	struct approach a = approach_of(m, t);
+	if (boxes_apart(&a))
+		return INFINITY;
 	if (touches_at(&a, a.before))
 		return 0;
 	struct contact_time centre = contact_of_centre(&a);

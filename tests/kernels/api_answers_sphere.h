@@ -68,6 +68,8 @@ static const struct row slide_rows[] = {
     {{1, 1, 1, NAN, LEVEL}, GIVES(NAN, NAN, NAN)},
 };
 
+#define TINY 0x1p-140f
+
 /* x, y, z, r, dx, dy, dz, the triangle; t, x, y, z. Powers of two: nothing rounds. */
 static const struct row sphere_sweep_rows[] = {
     {{1, 1, 5, 1, 0, 0, -8, LEVEL}, HIT_AT(0.5f, 1, 1, 0)}, /* the face */
@@ -95,6 +97,15 @@ static const struct row sphere_sweep_rows[] = {
     {{7, 7, 15, 4, 0, 0, -16, ONE_POINT}, HIT_AT(0.25f, 7, 7, 7)},
     {{1, 1, 5, -1, 0, 0, -8, LEVEL}, NOWHERE},
     {{1, 1, 5, 1, 0, NAN, -8, LEVEL}, NOWHERE},
+    /* So small that all squares underflow, and all seems to be at one place. */
+    {{0, 0, 0, 0, 0, 0, 0, TINY, TINY, TINY, TINY, TINY, TINY, TINY, TINY, TINY},
+     HIT_AT(0, TINY, TINY, TINY)},
+    /* 490 away from a triangle of 0.00002, of which only its place is known from there. */
+    {{-0x1.ca4316p+7f, -0x1.aeda7ap+8f, -0x1.961566p+3f, 0x1.0fc168p+4f, 0x1.ee1a08p+3f,
+      -0x1.b5cdep+3f, 0x1.0dd09ep+4f, -0x1.c84d28p+2f, 0x1.c07c92p+2f, 0x1.1acf06p+0f,
+      -0x1.c84cd8p+2f, 0x1.c07c92p+2f, 0x1.1acfdep+0f, -0x1.c84cbap+2f, 0x1.c07ce6p+2f,
+      0x1.1ace5ap+0f},
+     NOWHERE},
 };
 
 static const struct row sphere_triangle_published_rows[] =
