@@ -4,11 +4,20 @@
 #define LOCKSTEP_TESTS_FORMATS_OBJ_TEXT_H
 
 #include "harness/formats/obj.h"
-#include "tests/noise.h"
+#include "tests/formats/reader.h"
 #include "tests/unit.h"
 
 /* The corners of a square, in lines 1 to 4. */
 #define SQUARE "v 0 0 0\nv 4 0 0\nv 4 4 0\nv 0 4 0.5\n"
+
+/* What was read, or nothing. */
+static inline bool check(bool ok, const struct obj_mesh *mesh)
+{
+	assert_true(ok == (mesh->triangles > 0));
+	for (unsigned k = 0; k < 9; ++k)
+		assert_true(ok == !!mesh->corner[k]);
+	return ok;
+}
 
 static inline bool try_bytes(const char *text, size_t size, struct obj_mesh *mesh, char *error,
 			     size_t error_size)
@@ -17,10 +26,16 @@ static inline bool try_bytes(const char *text, size_t size, struct obj_mesh *mes
 	bool ok = obj_parse("cow", copy, size, mesh, error, error_size);
 
 	free(copy);
-	assert_true(ok == (mesh->triangles > 0));
-	for (unsigned k = 0; k < 9; ++k)
-		assert_true(ok == !!mesh->corner[k]);
-	return ok;
+	return check(ok, mesh);
+}
+
+static inline bool read_text(const char *text, size_t size, char *error, size_t error_size)
+{
+	struct obj_mesh mesh;
+	bool read = try_bytes(text, size, &mesh, error, error_size);
+
+	obj_free(&mesh);
+	return read;
 }
 
 static inline void must_read(const char *text, size_t triangles, struct obj_mesh *mesh)

@@ -4,11 +4,17 @@
 #define LOCKSTEP_TESTS_FORMATS_PNM_TEXT_H
 
 #include "harness/formats/pnm.h"
-#include "tests/noise.h"
+#include "tests/formats/reader.h"
 #include "tests/unit.h"
 
-/* A string literal, which may contain NUL bytes, and its size. */
-#define BYTES(text) text, sizeof(text) - 1
+/* What was read, or nothing. */
+static inline bool check(bool ok, const struct pixel_image *image)
+{
+	assert_true(ok == !!image->walls);
+	assert_true(ok == (image->width > 0));
+	assert_true(ok == (image->height > 0));
+	return ok;
+}
 
 static inline bool try_bytes(const char *text, size_t size, struct pixel_image *image, char *error,
 			     size_t error_size)
@@ -17,10 +23,18 @@ static inline bool try_bytes(const char *text, size_t size, struct pixel_image *
 	bool ok = pnm_parse("road", copy, size, image, error, error_size);
 
 	free(copy);
-	assert_true(ok == !!image->walls);
-	assert_true(ok == (image->width > 0));
-	assert_true(ok == (image->height > 0));
-	return ok;
+	return check(ok, image);
+}
+
+static inline bool read_text(const char *text, size_t size, char *error, size_t error_size)
+{
+	struct pixel_image image;
+	bool read = try_bytes(text, size, &image, error, error_size);
+
+	for (int32_t i = 0; i < image.width * image.height; ++i)
+		assert_in_range(image.walls[i], 0, 1);
+	pnm_free(&image);
+	return read;
 }
 
 /* Reads an image that must equal the picture: walls are #, other pixels dots, each row ends in a

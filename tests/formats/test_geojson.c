@@ -36,9 +36,11 @@ UNIT_TEST(reads_polygons)
 	    "{\"type\":\"MultiPolygon\",\"coordinates\":[[" TRIANGLE "]]}]}]}",
 	};
 	struct geojson geojson;
+	char text[1000];
 
 	for (size_t i = 0; i < sizeof(forms) / sizeof(forms[0]); ++i) {
-		must_read(geometry(forms[i]), 1, &geojson);
+		snprintf(text, sizeof(text), GEOMETRY("%s"), forms[i]);
+		must_read(text, 1, &geojson);
 		assert_string_equal(geojson.feature[0].name, "here");
 		assert_two_rings(&geojson.feature[0]);
 		geojson_free(&geojson);
@@ -85,7 +87,7 @@ UNIT_TEST(rounds_once)
 	static const float wanted[] = {16777216, 16777218, 3.40282347e38f, 0, 1e20f, -0.1f};
 	struct geojson geojson;
 
-	must_read(geometry("{\"type\":\"Polygon\",\"coordinates\":[[[16777217,16777217.00001],"
+	must_read(GEOMETRY("{\"type\":\"Polygon\",\"coordinates\":[[[16777217,16777217.00001],"
 			   "[3.4028234663852886e38,1e-60],[100000000000000000000,-0.1],"
 			   "[16777217,16777217.00001]]]}"),
 		  1, &geojson);
@@ -96,20 +98,10 @@ UNIT_TEST(rounds_once)
 	geojson_free(&geojson);
 }
 
-static bool read_text(const char *text, size_t size, char *error, size_t error_size)
-{
-	struct geojson geojson;
-	bool read = try_bytes(text, size, &geojson, error, error_size);
-
-	geojson_free(&geojson);
-	return read;
-}
-
 UNIT_TEST(survives_noise)
 {
 	static const char *const pieces[] = {"7", "[", "]", "0", "\"", ",", "-", "e", "null", "{}"};
-	const char *good = geometry(BOTH);
-	const struct noise noise = {good, strlen(good), pieces, 10, 2};
+	const struct noise noise = {BYTES(GEOMETRY(BOTH)), pieces, 10, 2};
 
 	survive(&noise, read_text);
 }

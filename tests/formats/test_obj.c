@@ -167,15 +167,6 @@ UNIT_TEST(minds_no_locale)
 
 /* ---- Arbitrary text ---------------------------------------------------------------------- */
 
-static bool read_text(const char *text, size_t size, char *error, size_t error_size)
-{
-	struct obj_mesh mesh;
-	bool read = try_bytes(text, size, &mesh, error, error_size);
-
-	obj_free(&mesh);
-	return read;
-}
-
 UNIT_TEST(survives_noise)
 {
 	static const char *const pieces[] = {"7",    "-", "\n", "v", "f ", "/",

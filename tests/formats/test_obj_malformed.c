@@ -9,39 +9,61 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-#include <unistd.h>
-
-static void assert_bytes_refused(const char *text, size_t size, const char *why)
+UNIT_TEST(refuses_malformed)
 {
-	struct obj_mesh mesh;
-	char error[200] = "";
+	static const struct malformed malformed[] = {
+	    {BYTES(""), "cow: not OBJ: it is empty"},
+	    {BYTES("\n"), "cow: no face in it"},
+	    {BYTES("\xef\xbb\xbf"), "cow: no face in it"},
+	    {BYTES(SQUARE), "cow: no face in it"},
+	    {BYTES(SQUARE "# f 1 2 3\nF 1 2 3\nface 1 2 3\n"), "cow: no face in it"},
+	    {BYTES(SQUARE "usemtl \\\nf 1 2 3"), "cow: no face in it"},
+	    {BYTES("{\"type\":\"Feature\"}"), "cow: no face in it"},
+	    {BYTES("\xff\xfev\0 \0001\0"), "cow: not OBJ: it contains a NUL byte"},
+	    {BYTES(SQUARE "f 1 2 3\n\0"), "cow: not OBJ: it contains a NUL byte"},
 
-	assert_false(try_bytes(text, size, &mesh, error, sizeof(error)));
-	if (strcmp(error, why) != 0)
-		fail_msg("the error is \"%s\", not \"%s\", of %s", error, why, text);
+	    {BYTES("v"), "cow:1: a vertex of 0 numbers: must have x, y and z"},
+	    {BYTES("\n#\nv 1"), "cow:3: a vertex of 1 number: must have x, y and z"},
+	    {BYTES("v 1 2\n3\n"), "cow:1: a vertex of 2 numbers: must have x, y and z"},
+	    {BYTES("v 1 2 #3\n"), "cow:1: a vertex of 2 numbers: must have x, y and z"},
+	    {BYTES("\r\nv 1 \\\r\n2\r\n"), "cow:3: a vertex of 2 numbers: must have x, y and z"},
+	    {BYTES("\rv 1 \\\n2\r\n"), "cow:3: a vertex of 2 numbers: must have x, y and z"},
+	    {BYTES("v 1 2 3 4 5 6 7 8 9\n"), "cow:1: a vertex of more than 8 numbers"},
+
+	    {BYTES(SQUARE "f\n"), "cow:5: a face of 0 vertices: must have 3 or more"},
+	    /* The second side crosses the last, and one triangle of the fan is inverted. */
+	    {BYTES("v 0 0 0\nv 4 0 0\nv 0 2 0\nv 2 4 0\nf 1 2 3 4\n"),
+	     "cow:5: a face of 4 vertices that cannot be cut into triangles: the polygon crosses "
+	     "itself, or has several rings"},
+	    {BYTES(SQUARE "f 1\n2 3\n"), "cow:5: a face of 1 vertex: must have 3 or more"},
+	    {BYTES(SQUARE "f 1 2 # 3\n"), "cow:5: a face of 2 vertices: must have 3 or more"},
+	    {BYTES(SQUARE "f 1 2 3 4\nf 1 2"), "cow:6: a face of 2 vertices: must have 3 or more"},
+	    /* On the continuation line of a statement. */
+	    {BYTES(SQUARE "f 1 2 \\\n3 9"), "cow:6: no such vertex: '9', of 4 so far"},
+	    {BYTES("f 1 2 3\n" SQUARE), "cow:1: no such vertex: '1', of 0 so far"},
+	};
+
+	ASSERT_ALL_REFUSED(read_text, malformed);
 }
 
-static void assert_refused(const char *text, const char *why)
+/* The word in each of several places of a statement behind some others; all others are 1. */
+static void refuse_word(const char *statement, unsigned places, const char *word, unsigned line,
+			const char *what)
 {
-	assert_bytes_refused(text, strlen(text), why);
+	char text[700], why[200];
+
+	snprintf(why, sizeof(why), "cow:%u: %s", line, what);
+	for (unsigned place = 0; place < places; ++place) {
+		size_t used = (size_t)sprintf(text, "%s", statement);
+
+		for (unsigned k = 0; k < places; ++k)
+			used += (size_t)sprintf(text + used, " %s", k == place ? word : "1");
+		sprintf(text + used, " \nv 1 2 nonsense\n");
+		assert_refused(read_text, text, strlen(text), why);
+	}
 }
 
-UNIT_TEST(refuses_what_has_no_faces)
-{
-	static const char wide[] = "\xff\xfev\0 \0001\0";
-
-	assert_refused("", "cow: not OBJ: it is empty");
-	assert_refused("\n", "cow: no face in it");
-	assert_refused("\xef\xbb\xbf", "cow: no face in it");
-	assert_refused(SQUARE, "cow: no face in it");
-	assert_refused(SQUARE "# f 1 2 3\nF 1 2 3\nface 1 2 3\n", "cow: no face in it");
-	assert_refused(SQUARE "usemtl \\\nf 1 2 3", "cow: no face in it");
-	assert_refused("{\"type\":\"Feature\"}", "cow: no face in it");
-	assert_bytes_refused(wide, sizeof(wide) - 1, "cow: not OBJ: it contains a NUL byte");
-	assert_bytes_refused(SQUARE "f 1 2 3\n", sizeof(SQUARE "f 1 2 3\n"),
-			     "cow: not OBJ: it contains a NUL byte");
-}
-
+/* In every position, including those whose values are otherwise ignored. */
 UNIT_TEST(refuses_bad_numbers)
 {
 	static const char *const bad[][2] = {
@@ -67,33 +89,13 @@ UNIT_TEST(refuses_bad_numbers)
 	    {"-3.5e38", "too large for a float: '-3.5e38'"},
 	    {"1e99999999999999999999", "too large for a float: '1e99999999999999999999'"},
 	};
-	char text[400], why[200];
+	char text[200];
 
-	/* In every position, including those whose values are otherwise ignored. */
 	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i)
-		for (unsigned place = 0; place < 6; ++place) {
-			size_t used = (size_t)sprintf(text, SQUARE "f 1 2 3\nv");
-
-			for (unsigned k = 0; k < 6; ++k)
-				used += (size_t)sprintf(text + used, " %s",
-							k == place ? bad[i][0] : "1");
-			sprintf(text + used, " \nv 1 2 nonsense\n");
-			snprintf(why, sizeof(why), "cow:6: %s", bad[i][1]);
-			assert_refused(text, why);
-		}
+		refuse_word(SQUARE "f 1 2 3\nv", 6, bad[i][0], 6, bad[i][1]);
 	snprintf(text, sizeof(text), "v 1 2 %0128d\n", 7);
-	assert_refused(text, "cow:1: a number of more than 127 characters");
-}
-
-UNIT_TEST(refuses_bad_vertices)
-{
-	assert_refused("v", "cow:1: a vertex of 0 numbers: must have x, y and z");
-	assert_refused("\n#\nv 1", "cow:3: a vertex of 1 number: must have x, y and z");
-	assert_refused("v 1 2\n3\n", "cow:1: a vertex of 2 numbers: must have x, y and z");
-	assert_refused("v 1 2 #3\n", "cow:1: a vertex of 2 numbers: must have x, y and z");
-	assert_refused("\r\nv 1 \\\r\n2\r\n", "cow:3: a vertex of 2 numbers: must have x, y and z");
-	assert_refused("\rv 1 \\\n2\r\n", "cow:3: a vertex of 2 numbers: must have x, y and z");
-	assert_refused("v 1 2 3 4 5 6 7 8 9\n", "cow:1: a vertex of more than 8 numbers");
+	assert_refused(read_text, text, strlen(text),
+		       "cow:1: a number of more than 127 characters");
 }
 
 UNIT_TEST(refuses_bad_faces)
@@ -122,109 +124,49 @@ UNIT_TEST(refuses_bad_faces)
 	    {"1\\", "not a vertex of a face: '1\\'"},
 	    {"1\x7f", "not a vertex of a face: '1?'"},
 	};
-	char text[200], why[200];
 
 	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i)
-		for (unsigned place = 0; place < 5; ++place) {
-			size_t used = (size_t)sprintf(text, SQUARE "f");
-
-			for (unsigned k = 0; k < 5; ++k)
-				used += (size_t)sprintf(text + used, " %s",
-							k == place ? bad[i][0] : "1");
-			sprintf(text + used, " \nv 9 9 9\n");
-			snprintf(why, sizeof(why), "cow:5: %s", bad[i][1]);
-			assert_refused(text, why);
-		}
-	assert_refused(SQUARE "f\n", "cow:5: a face of 0 vertices: must have 3 or more");
-	/* The second side crosses the last, and one triangle of the fan is inverted. */
-	assert_refused("v 0 0 0\nv 4 0 0\nv 0 2 0\nv 2 4 0\nf 1 2 3 4\n",
-		       "cow:5: a face of 4 vertices that cannot be cut into triangles: the polygon "
-		       "crosses itself, or has several rings");
-	assert_refused(SQUARE "f 1\n2 3\n", "cow:5: a face of 1 vertex: must have 3 or more");
-	assert_refused(SQUARE "f 1 2 # 3\n", "cow:5: a face of 2 vertices: must have 3 or more");
-	assert_refused(SQUARE "f 1 2 3 4\nf 1 2",
-		       "cow:6: a face of 2 vertices: must have 3 or more");
-	/* On the continuation line of a statement. */
-	assert_refused(SQUARE "f 1 2 \\\n3 9", "cow:6: no such vertex: '9', of 4 so far");
-	assert_refused("f 1 2 3\n" SQUARE, "cow:1: no such vertex: '1', of 0 so far");
+		refuse_word(SQUARE "f", 5, bad[i][0], 5, bad[i][1]);
 }
 
 /* Cut anywhere, it is either refused or still valid: numbers may also be shortened. */
 UNIT_TEST(refuses_truncated)
 {
-	static const char text[] = SQUARE "f 1 2 3\n";
-	size_t whole = 0;
-
-	for (size_t size = 0; size < sizeof(text); ++size) {
-		struct obj_mesh mesh;
-		char error[200] = "";
-
-		if (try_bytes(text, size, &mesh, error, sizeof(error)))
-			++whole;
-		else
-			assert_memory_equal(error, "cow:", 4);
-		obj_free(&mesh);
-	}
-	assert_int_equal(whole, 2); /* without and with the last newline */
+	/* Without and with the last newline. */
+	assert_int_equal(whole_beginnings(read_text, BYTES(SQUARE "f 1 2 3\n"), "cow:"), 2);
 }
 
 /* One corner more than the limit of a face; its triangles exceed any world. */
 UNIT_TEST(refuses_too_many_triangles)
 {
-	enum { TRIANGLES = 1 << 24 };
-	static const char start[] = "v 1 2 3\nf 1 1";
-	size_t size = sizeof(start) - 1 + 2 * (size_t)(TRIANGLES + 1);
-	struct obj_mesh mesh;
-	char error[200] = "", *text;
-
 	if (slow_cpu())
 		skip();
-	text = malloc(size + 1);
-	assert_non_null(text);
-	memcpy(text, start, sizeof(start));
-	for (size_t at = sizeof(start) - 1; at < size; at += 2)
-		memcpy(text + at, " 1", 2);
-	assert_false(obj_parse("cow", text, size, &mesh, error, sizeof(error)));
-	assert_string_equal(error, "cow:2: more than 16777216 triangles");
-	free(text);
+	assert_many_refused(read_text, "v 1 2 3\nf 1 1", " 1", (1 << 24) + 1, "",
+			    "cow:2: more than 16777216 triangles");
 }
 
-UNIT_TEST(needs_no_room_for_the_error)
+UNIT_TEST(cuts_errors)
+{
+	assert_error_cut(read_text, BYTES("v 1"),
+			 "cow:1: a vertex of 1 number: must have x, y and z");
+}
+
+static bool read_mesh_file(const char *path, char *error, size_t error_size)
 {
 	struct obj_mesh mesh;
-	char error[20];
 
-	assert_false(try_bytes("v 1", 3, &mesh, error, sizeof(error)));
-	assert_string_equal(error, "cow:1: a vertex of ");
-	assert_false(try_bytes("v 1", 3, &mesh, NULL, 0));
-	assert_false(try_bytes("v 1", 3, &mesh, error, 3));
-	assert_string_equal(error, "co");
+	return check(obj_read_file(path, &mesh, error, error_size), &mesh);
 }
 
 UNIT_TEST(refuses_strange_files)
 {
-	char path[] = "/tmp/test_obj_XXXXXX", error[200] = "", wanted[200];
-	struct obj_mesh mesh;
-	int file = mkstemp(path);
+	static const struct strange_files strange = {
+	    .empty = ": not OBJ: it is empty",
+	    .text = "v 1 2 3\nf 1 1 2\n",
+	    .malformed = ":2: no such vertex: '2', of 1 so far",
+	    .size = (off_t)TEXT_SIZE_MAX + 1,
+	    .large = ": larger than 256 MiB, which is the limit",
+	    .folder = ": Is a directory"};
 
-	assert_true(file >= 0);
-	assert_false(obj_read_file(path, &mesh, error, sizeof(error)));
-	snprintf(wanted, sizeof(wanted), "%s: not OBJ: it is empty", path);
-	assert_string_equal(error, wanted);
-	assert_int_equal(write(file, "v 1 2 3\nf 1 1 2\n", 16), 16);
-	assert_false(obj_read_file(path, &mesh, error, sizeof(error)));
-	snprintf(wanted, sizeof(wanted), "%s:2: no such vertex: '2', of 1 so far", path);
-	assert_string_equal(error, wanted);
-	assert_int_equal(ftruncate(file, (off_t)TEXT_SIZE_MAX + 1), 0); /* no room on disk */
-	assert_false(obj_read_file(path, &mesh, error, sizeof(error)));
-	snprintf(wanted, sizeof(wanted), "%s: larger than 256 MiB, which is the limit", path);
-	assert_string_equal(error, wanted);
-	close(file);
-	unlink(path);
-	assert_false(obj_read_file(path, &mesh, error, sizeof(error)));
-	snprintf(wanted, sizeof(wanted), "%s: No such file or directory", path);
-	assert_string_equal(error, wanted);
-	assert_false(obj_read_file("/", &mesh, error, sizeof(error)));
-	assert_string_equal(error, "/: Is a directory");
-	assert_null(mesh.corner[0]);
+	refuse_strange_files(read_mesh_file, &strange);
 }

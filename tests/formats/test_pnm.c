@@ -212,17 +212,6 @@ UNIT_TEST(files_are_read)
 
 /* ---- Whatever bytes they are ------------------------------------------------------------------ */
 
-static bool read_text(const char *text, size_t size, char *error, size_t error_size)
-{
-	struct pixel_image image;
-	bool read = try_bytes(text, size, &image, error, error_size);
-
-	for (int32_t i = 0; i < image.width * image.height; ++i)
-		assert_in_range(image.walls[i], 0, 1);
-	pnm_free(&image);
-	return read;
-}
-
 UNIT_TEST(survives_noise)
 {
 	static const char *const pieces[] = {"7", "1",  "0",  " ", "\n", "#",

@@ -4,7 +4,7 @@
 #define LOCKSTEP_TESTS_RESULTS_RESULTS_TEXT_H
 
 #include "harness/results/results.h"
-#include "tests/noise.h"
+#include "tests/formats/reader.h"
 #include "tests/unit.h"
 
 /* Two repetitions of a row, and their mean. */
@@ -28,6 +28,17 @@
 #define MEASURED(name, value)                                                                      \
 	"{\"name\":\"" name "\",\"value\":" value ",\"unit\":\"instructions/case\"}"
 
+/* What was read, or nothing. */
+static inline bool check(bool ok, const struct results *results)
+{
+	if (!ok) {
+		assert_null(results->row);
+		assert_null(results->fact);
+		assert_int_equal(results->rows, 0);
+	}
+	return ok;
+}
+
 static inline bool try_bytes(const char *text, size_t size, enum results_time time,
 			     struct results *results, char *error, size_t error_size)
 {
@@ -35,12 +46,7 @@ static inline bool try_bytes(const char *text, size_t size, enum results_time ti
 	bool ok = results_parse("file", copy, size, time, results, error, error_size);
 
 	free(copy);
-	if (!ok) {
-		assert_null(results->row);
-		assert_null(results->fact);
-		assert_int_equal(results->rows, 0);
-	}
-	return ok;
+	return check(ok, results);
 }
 
 static inline void must_read(const char *text, enum results_time time, struct results *results)

@@ -7,80 +7,93 @@
 #include "tests/results/results_text.h"
 #include "tests/unit.h"
 
-#include <unistd.h>
-
 #if HAVE_JANSSON
-static void assert_refused(const char *text, const char *why)
+static bool read_text(const char *text, size_t size, char *error, size_t error_size)
 {
 	struct results results;
-	char error[300] = "";
+	bool ok = try_bytes(text, size, RESULTS_TIME_BY_NAME, &results, error, error_size);
 
-	assert_false(
-	    try_bytes(text, strlen(text), RESULTS_TIME_BY_NAME, &results, error, sizeof(error)));
-	if (strcmp(error, why) != 0)
-		fail_msg("the error is \"%s\", not \"%s\", of %s", error, why, text);
+	results_free(&results);
+	return ok;
 }
 
-UNIT_TEST(refuses_what_is_no_results_file)
-{
-	static const char other[] = "file: not results of Google Benchmark or lockstep: it has no "
-				    "list \"benchmarks\"";
+#define OTHER "file: not results of Google Benchmark or lockstep: it has no list \"benchmarks\""
 
-	assert_refused("", "file: it is empty");
-	assert_refused("\xef\xbb\xbf", "file: it is empty");
-	assert_refused("name,iterations,real_time\n",
-		       "file: line 1: not JSON: '[' or '{' expected near 'name'");
-	assert_refused("{\n\"benchmarks\":\n}",
-		       "file: line 3: not JSON: unexpected token near '}'");
-	assert_refused("{\"benchmarks\":[]} {",
-		       "file: line 1: not JSON: end of file expected near '{'");
-	assert_refused("[]", other);
-	assert_refused("{}", other);
-	assert_refused("{\"results\":[{\"command\":\"a\",\"mean\":1}]}", other);
-	assert_refused("{\"benchmarks\":{}}", other);
-	assert_refused("{\"context\":7,\"benchmarks\":[]}",
-		       "file: its \"context\" is not an object");
-	assert_refused("{\"benchmarks\":[]}", "file: it has no rows");
-	assert_refused(FILE_OF(MEAN), "file: it has nothing but aggregates: leave out "
-				      "--benchmark_report_aggregates_only when measuring");
-	assert_refused(FILE_OF("{\"name\":\"a\",\"skipped\":true}"),
-		       "file: all of its rows were skipped");
-	assert_refused("{\"context\":{\"lockstep_measure\":3},\"benchmarks\":[]}",
-		       "file: its lockstep_measure is not text");
-}
-
-UNIT_TEST(refuses_bad_rows)
+UNIT_TEST(refuses_malformed)
 {
-	assert_refused(FILE_OF(ROW0 ",7"), "file: row 2: not an object");
-	assert_refused(FILE_OF("{}"), "file: row 1: it has no name");
-	assert_refused(FILE_OF("{\"name\":7}"), "file: row 1: it has no name");
-	assert_refused(FILE_OF(TIMED("a", ",\"label\":7")),
-		       "file: row 1 ('a'): its label is not text");
-	assert_refused(FILE_OF("{\"name\":\"\"}"), "file: row 1: it has no name");
-	assert_refused(FILE_OF("{\"name\":\"a\\u001b[2J\"}"),
-		       "file: row 1: its name contains a control character");
-	assert_refused(FILE_OF("{\"name\":\"a\",\"run_type\":\"other\"}"),
-		       "file: row 1 ('a'): its run_type is neither iteration nor aggregate");
-	assert_refused(FILE_OF("{\"name\":\"a\",\"run_type\":1}"),
-		       "file: row 1 ('a'): its run_type is neither iteration nor aggregate");
-	assert_refused(FILE_OF(ROW0 "," ROW0),
-		       "file: row 2 ('a/1'): a second row of this name with repetition_index 0");
-	assert_refused(FILE_OF(TIMED("a/1", "") "," ROW0),
-		       "file: row 2 ('a/1'): some rows of this name have a repetition_index, and "
-		       "some have none");
-	assert_refused(FILE_OF(ROW0 "," TIMED("a/1", "")),
-		       "file: row 2 ('a/1'): some rows of this name have a repetition_index, and "
-		       "some have none");
-	assert_refused(FILE_OF(TIMED("a", ",\"repetition_index\":\"0\"")),
-		       "file: row 1 ('a'): its repetition_index is not a number");
-	assert_refused(FILE_OF(TIMED("a", ",\"iterations\":[]")),
-		       "file: row 1 ('a'): its iterations is not a number");
-	assert_refused(FILE_OF(TIMED("a", ",\"items_per_second\":\"many\"")),
-		       "file: row 1 ('a'): its items_per_second is not a number");
-	assert_refused(FILE_OF(TIMED("a", ",\"error_occurred\":1")),
-		       "file: row 1 ('a'): its error_occurred is neither true nor false");
-	assert_refused(FILE_OF(TIMED("a", ",\"depth\":1,\"depth\":2")),
-		       "file: line 1: not JSON: duplicate object key near '\"depth\"'");
+	static const struct malformed malformed[] = {
+	    {BYTES(""), "file: it is empty"},
+	    {BYTES("\xef\xbb\xbf"), "file: it is empty"},
+	    {BYTES("name,iterations,real_time\n"),
+	     "file: line 1: not JSON: '[' or '{' expected near 'name'"},
+	    {BYTES("{\n\"benchmarks\":\n}"), "file: line 3: not JSON: unexpected token near '}'"},
+	    {BYTES("{\"benchmarks\":[]} {"),
+	     "file: line 1: not JSON: end of file expected near '{'"},
+	    {BYTES("[]"), OTHER},
+	    {BYTES("{}"), OTHER},
+	    {BYTES("{\"results\":[{\"command\":\"a\",\"mean\":1}]}"), OTHER},
+	    {BYTES("{\"benchmarks\":{}}"), OTHER},
+	    {BYTES("{\"context\":7,\"benchmarks\":[]}"), "file: its \"context\" is not an object"},
+	    {BYTES("{\"benchmarks\":[]}"), "file: it has no rows"},
+	    {BYTES("{\"benchmarks\":["), "file: line 1: not JSON: unexpected end of file"},
+	    {BYTES(FILE_OF(MEAN)), "file: it has nothing but aggregates: leave out "
+				   "--benchmark_report_aggregates_only when measuring"},
+	    {BYTES(FILE_OF("{\"name\":\"a\",\"skipped\":true}")),
+	     "file: all of its rows were skipped"},
+	    {BYTES("{\"context\":{\"lockstep_measure\":3},\"benchmarks\":[]}"),
+	     "file: its lockstep_measure is not text"},
+
+	    {BYTES(FILE_OF(ROW0 ",7")), "file: row 2: not an object"},
+	    {BYTES(FILE_OF("{}")), "file: row 1: it has no name"},
+	    {BYTES(FILE_OF("{\"name\":7}")), "file: row 1: it has no name"},
+	    {BYTES(FILE_OF(TIMED("a", ",\"label\":7"))),
+	     "file: row 1 ('a'): its label is not text"},
+	    {BYTES(FILE_OF("{\"name\":\"\"}")), "file: row 1: it has no name"},
+	    {BYTES(FILE_OF("{\"name\":\"a\\u001b[2J\"}")),
+	     "file: row 1: its name contains a control character"},
+	    {BYTES(FILE_OF("{\"name\":\"a\",\"run_type\":\"other\"}")),
+	     "file: row 1 ('a'): its run_type is neither iteration nor aggregate"},
+	    {BYTES(FILE_OF("{\"name\":\"a\",\"run_type\":1}")),
+	     "file: row 1 ('a'): its run_type is neither iteration nor aggregate"},
+	    {BYTES(FILE_OF(ROW0 "," ROW0)),
+	     "file: row 2 ('a/1'): a second row of this name with repetition_index 0"},
+	    {BYTES(FILE_OF(TIMED("a/1", "") "," ROW0)),
+	     "file: row 2 ('a/1'): some rows of this name have a repetition_index, and some have "
+	     "none"},
+	    {BYTES(FILE_OF(ROW0 "," TIMED("a/1", ""))),
+	     "file: row 2 ('a/1'): some rows of this name have a repetition_index, and some have "
+	     "none"},
+	    {BYTES(FILE_OF(TIMED("a", ",\"repetition_index\":\"0\""))),
+	     "file: row 1 ('a'): its repetition_index is not a number"},
+	    {BYTES(FILE_OF(TIMED("a", ",\"iterations\":[]"))),
+	     "file: row 1 ('a'): its iterations is not a number"},
+	    {BYTES(FILE_OF(TIMED("a", ",\"items_per_second\":\"many\""))),
+	     "file: row 1 ('a'): its items_per_second is not a number"},
+	    {BYTES(FILE_OF(TIMED("a", ",\"error_occurred\":1"))),
+	     "file: row 1 ('a'): its error_occurred is neither true nor false"},
+	    {BYTES(FILE_OF(TIMED("a", ",\"depth\":1,\"depth\":2"))),
+	     "file: line 1: not JSON: duplicate object key near '\"depth\"'"},
+
+	    {BYTES(FILE_OF("{\"name\":\"a\",\n\"cpu_time\":1e999}")),
+	     "file: line 2: not JSON: real number overflow near '1e999'"},
+	    {BYTES(FILE_OF("{\"name\":\"a\",\"cpu_time\":NaN}")),
+	     "file: row 1 ('a'): it has no cpu_time"},
+
+	    {BYTES(MEASURE(TIMED("a", ""))), "file: row 1 ('a'): it has no value"},
+	    {BYTES(MEASURE("{\"name\":\"a\",\"value\":3}")), "file: row 1 ('a'): it has no unit"},
+	    {BYTES(MEASURE(MEASURED("a", "0"))), "file: row 1 ('a'): its value is not above 0: 0"},
+	    {BYTES(MEASURE(MEASURED("a", "1e101"))),
+	     "file: row 1 ('a'): its value is out of range: 1e+101"},
+	    {BYTES(MEASURE(MEASURED("a", "9e-101"))),
+	     "file: row 1 ('a'): its value is out of range: 9e-101"},
+	    {BYTES(MEASURE(MEASURED("a", "1") "," MEASURED("a", "2"))),
+	     "file: row 2 ('a'): a second row of this name"},
+	    {BYTES(MEASURE(MEASURED("a", "1") ",{\"name\":\"b\",\"value\":2,\"unit\":\"x\"}")),
+	     "file: row 2 ('b'): its unit is 'x', but rows before it have 'instructions/case'"},
+	    {BYTES(FILE_OF(MEASURED("a", "1"))), "file: row 1 ('a'): it has no cpu_time"},
+	};
+
+	ASSERT_ALL_REFUSED(read_text, malformed);
 }
 
 UNIT_TEST(refuses_bad_times)
@@ -103,51 +116,23 @@ UNIT_TEST(refuses_bad_times)
 	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i) {
 		snprintf(text, sizeof(text), "{\"benchmarks\":[{\"name\":\"a\",%s}]}", bad[i][0]);
 		snprintf(why, sizeof(why), "file: row 1 ('a'): %s", bad[i][1]);
-		assert_refused(text, why);
+		assert_refused(read_text, text, strlen(text), why);
 	}
-	assert_refused(FILE_OF("{\"name\":\"a\",\n\"cpu_time\":1e999}"),
-		       "file: line 2: not JSON: real number overflow near '1e999'");
-	assert_refused(FILE_OF("{\"name\":\"a\",\"cpu_time\":NaN}"),
-		       "file: row 1 ('a'): it has no cpu_time");
-}
-
-UNIT_TEST(refuses_bad_measures)
-{
-	assert_refused(MEASURE(TIMED("a", "")), "file: row 1 ('a'): it has no value");
-	assert_refused(MEASURE("{\"name\":\"a\",\"value\":3}"),
-		       "file: row 1 ('a'): it has no unit");
-	assert_refused(MEASURE(MEASURED("a", "0")),
-		       "file: row 1 ('a'): its value is not above 0: 0");
-	assert_refused(MEASURE(MEASURED("a", "1e101")),
-		       "file: row 1 ('a'): its value is out of range: 1e+101");
-	assert_refused(MEASURE(MEASURED("a", "9e-101")),
-		       "file: row 1 ('a'): its value is out of range: 9e-101");
-	assert_refused(MEASURE(MEASURED("a", "1") "," MEASURED("a", "2")),
-		       "file: row 2 ('a'): a second row of this name");
-	assert_refused(MEASURE(MEASURED("a", "1") ",{\"name\":\"b\",\"value\":2,\"unit\":\"x\"}"),
-		       "file: row 2 ('b'): its unit is 'x', but rows before it have "
-		       "'instructions/case'");
-	assert_refused(FILE_OF(MEASURED("a", "1")), "file: row 1 ('a'): it has no cpu_time");
 }
 
 UNIT_TEST(refuses_what_is_too_much)
 {
-	static char text[400000];
-	struct results results;
-	char error[100] = "";
+	static char text[20000];
 	size_t used;
 
-	memset(text, '[', sizeof(text));
-	assert_false(
-	    try_bytes(text, sizeof(text), RESULTS_TIME_CPU, &results, error, sizeof(error)));
-	assert_string_equal(error,
+	assert_many_refused(read_text, "", "[", 400000, "",
 			    "file: line 1: not JSON: maximum parsing depth reached near '['");
 	used = (size_t)sprintf(text, "{\"benchmarks\":[{\"name\":\"a\",\"cpu_time\":1,"
 				     "\"time_unit\":\"ns\"");
 	for (unsigned i = 0; i <= 1000; ++i)
 		used += (size_t)sprintf(text + used, ",\"c%u\":1", i);
-	sprintf(text + used, "}]}");
-	assert_refused(text, "file: row 1 ('a'): more than 1000 counters");
+	used += (size_t)sprintf(text + used, "}]}");
+	assert_refused(read_text, text, used, "file: row 1 ('a'): more than 1000 counters");
 }
 
 /* As deep as jansson permits, in ignored parts, and in parts kept as text. */
@@ -176,29 +161,14 @@ static const char whole[] =
 
 UNIT_TEST(refuses_truncated)
 {
-	struct results results;
 	char error[200];
 
-	must_read(whole, RESULTS_TIME_BY_NAME, &results);
-	results_free(&results);
-	for (size_t size = strlen(whole); size-- > 1;) {
-		error[0] = '\0';
-		assert_false(
-		    try_bytes(whole, size, RESULTS_TIME_BY_NAME, &results, error, sizeof(error)));
+	assert_int_equal(whole_beginnings(read_text, BYTES(whole), "file: "), 1);
+	for (size_t size = 1; size + 1 < sizeof(whole); ++size) {
+		assert_false(read_text(whole, size, error, sizeof(error)));
 		assert_memory_equal(error, "file: line ", 11);
 		assert_non_null(strstr(error, ": not JSON: "));
-		assert_null(strchr(error, '\n'));
 	}
-	assert_refused("{\"benchmarks\":[", "file: line 1: not JSON: unexpected end of file");
-}
-
-static bool try_any(const char *text, size_t size, char *error, size_t error_size)
-{
-	struct results results;
-	bool ok = try_bytes(text, size, RESULTS_TIME_BY_NAME, &results, error, error_size);
-
-	results_free(&results);
-	return ok;
 }
 
 /* Every byte replaced by every other value. */
@@ -213,7 +183,7 @@ UNIT_TEST(survives_flipped_bytes)
 			memcpy(text, whole, sizeof(whole));
 			text[at] = (char)((unsigned char)text[at] ^ flip);
 			error[0] = '\0';
-			if (!try_any(text, sizeof(whole) - 1, error, sizeof(error)))
+			if (!read_text(text, sizeof(whole) - 1, error, sizeof(error)))
 				assert_true(error[0] != '\0' && !strchr(error, '\n'));
 		}
 }
@@ -232,41 +202,30 @@ UNIT_TEST(survives_noise)
 				    .count = sizeof(pieces) / sizeof(*pieces),
 				    .times = 2};
 
-	survive(&noise, try_any);
+	survive(&noise, read_text);
 }
 
-UNIT_TEST(needs_no_room_for_the_error)
+UNIT_TEST(cuts_errors)
+{
+	assert_error_cut(read_text, BYTES("{}"), OTHER);
+}
+
+static bool read_results_file(const char *path, char *error, size_t error_size)
 {
 	struct results results;
-	char error[12];
 
-	assert_false(try_bytes("{}", 2, RESULTS_TIME_CPU, &results, error, sizeof(error)));
-	assert_string_equal(error, "file: not r");
-	assert_false(try_bytes("{}", 2, RESULTS_TIME_CPU, &results, NULL, 0));
+	return check(results_read(path, RESULTS_TIME_CPU, &results, error, error_size), &results);
 }
 
 UNIT_TEST(refuses_strange_files)
 {
-	char path[] = "/tmp/test_results_XXXXXX", error[200] = "", wanted[200];
-	struct results results;
-	int file = mkstemp(path);
+	static const struct strange_files strange = {
+	    .empty = ": it is empty",
+	    .size = (off_t)RESULTS_SIZE_MAX + 1,
+	    .large = ": larger than 256 MiB, which is the limit",
+	    .folder = ": Is a directory"};
 
-	assert_true(file >= 0);
-	assert_false(results_read(path, RESULTS_TIME_CPU, &results, error, sizeof(error)));
-	snprintf(wanted, sizeof(wanted), "%s: it is empty", path);
-	assert_string_equal(error, wanted);
-	assert_int_equal(ftruncate(file, (off_t)RESULTS_SIZE_MAX + 1), 0); /* no room on disk */
-	assert_false(results_read(path, RESULTS_TIME_CPU, &results, error, sizeof(error)));
-	snprintf(wanted, sizeof(wanted), "%s: larger than 256 MiB, which is the limit", path);
-	assert_string_equal(error, wanted);
-	close(file);
-	unlink(path);
-	assert_false(results_read(path, RESULTS_TIME_CPU, &results, error, sizeof(error)));
-	snprintf(wanted, sizeof(wanted), "%s: No such file or directory", path);
-	assert_string_equal(error, wanted);
-	assert_false(results_read("/", RESULTS_TIME_CPU, &results, error, sizeof(error)));
-	assert_string_equal(error, "/: Is a directory");
-	assert_null(results.row);
+	refuse_strange_files(read_results_file, &strange);
 }
 #else
 UNIT_NEEDS(false, "this build has no jansson")
