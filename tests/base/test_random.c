@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The random numbers behind the scenes: Philox as published, and what is derived from it. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "harness/base/random.h"
 #include "tests/unit.h"

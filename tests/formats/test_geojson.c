@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The GeoJSON reader reads valid files; test_geojson_malformed.c has malformed ones. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "harness/base/data.h"
 #include "tests/formats/geojson_text.h"

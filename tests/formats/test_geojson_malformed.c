@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The GeoJSON reader refuses malformed files with one line that says what and where. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/formats/geojson_text.h"
 #include "tests/unit.h"

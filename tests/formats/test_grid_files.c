@@ -3,9 +3,7 @@
  * The readers of mazes and tiles read valid files, and read back what was written;
  * test_grid_files_malformed.c has malformed files.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "harness/base/data.h"
 #include "tests/formats/grid_files.h"

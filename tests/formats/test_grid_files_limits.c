@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The readers of mazes and tiles survive any input: too large, too long, truncated, or noise. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/formats/grid_files.h"
 #include "tests/slow_cpu.h"

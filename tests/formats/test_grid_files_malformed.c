@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The readers of mazes and tiles refuse malformed files with one line that says what and where. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/formats/grid_files.h"
 #include "tests/unit.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The OBJ reader reads valid files, and survives the rest. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "harness/base/data.h"
 #include "tests/formats/obj_text.h"

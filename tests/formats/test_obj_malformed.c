@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The OBJ reader refuses malformed files with one line that says what and where. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "harness/formats/text_reader.h"
 #include "tests/formats/obj_text.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The PBM and PGM reader reads valid files, and reads back what was written. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "harness/base/data.h"
 #include "tests/formats/pnm_text.h"

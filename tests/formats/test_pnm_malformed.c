@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The PBM and PGM reader refuses malformed files with one line that says what and where. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/formats/pnm_text.h"
 #include "tests/unit.h"

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The WAD reader: it reads valid files, and refuses malformed ones in one line. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "harness/base/data.h"
 #include "harness/formats/wad.h"

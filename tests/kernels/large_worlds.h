@@ -10,6 +10,7 @@
 #include "harness/check/cross.h"
 #include "harness/formats/columns.h"
 #include "reference/table.h"
+#include "tests/kernels/each_build.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -71,13 +72,11 @@ static inline void compare(const struct lockstep_test *test, const char *who,
 static inline void ask(const char *name, const struct questions *q, const void *world)
 {
 	const struct lockstep_test *test = lockstep_test_find(name);
-	size_t count;
-	const struct build *builds = harness_builds(&count);
 
-	for (size_t b = 0; b < count; ++b)
-		if (builds[b].runs && builds[b].kind != BUILD_AUTO &&
-		    (!slow_cpu() || strcmp(builds[b].name, lockstep_isa_in_use()) == 0))
-			compare(test, builds[b].name, q, build_kernel(&builds[b], test), world);
+	for (const struct build *build = NULL; next_build(&build);)
+		if (build->kind != BUILD_AUTO &&
+		    (!slow_cpu() || strcmp(build->name, lockstep_isa_in_use()) == 0))
+			compare(test, build->name, q, build_kernel(build, test), world);
 }
 
 static inline void ask_reference(const char *name, const struct questions *q, const void *world)
@@ -87,12 +86,24 @@ static inline void ask_reference(const char *name, const struct questions *q, co
 	compare(test, "reference", q, harness_of(test)->reference, world);
 }
 
+static inline void ask_all(const char *name, const struct questions *q, const void *world)
+{
+	ask(name, q, world);
+	ask_reference(name, q, world);
+}
+
 static inline float *column_of(size_t n)
 {
 	float *column = malloc(n * sizeof *column);
 
 	assert_non_null(column);
 	return column;
+}
+
+static inline void free_columns(float *const *column, unsigned count)
+{
+	for (unsigned k = 0; k < count; ++k)
+		free(column[k]);
 }
 
 #endif

@@ -6,7 +6,9 @@
 #include <stdbool.h>
 
 #include "kernels/table.h"
+#include "tests/kernels/each_isa.h"
 #include "tests/kernels/wild_floats.h"
+#include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
 enum { TRIANGLES = 5000, BALLS = 130, WORDS = (BALLS + 63) / 64 };
@@ -157,6 +159,30 @@ static inline void expect(size_t n, size_t i)
 	}
 	ties_seen += tie;
 	++*(expected.hit[i] ? &hits_seen : &misses_seen);
+}
+
+/* ---- Meshes of all sizes ------------------------------------------------------------------------------- */
+
+typedef void check_mesh_of(unsigned kind, size_t triangles, uint64_t *rng);
+
+/* `things` are balls or segments. */
+static inline void check_all_meshes(check_mesh_of *check, const char *things, size_t least_misses)
+{
+	static const size_t large[] = {255, 256, 257, 258, 4095, 4096, 4097, TRIANGLES};
+	uint64_t rng = 1;
+
+	for (unsigned kind = 0; kind < KINDS; ++kind) {
+		hits_seen = misses_seen = ties_seen = 0;
+		for (size_t triangles = 1; triangles <= 40; ++triangles)
+			check(kind, triangles, &rng);
+		for (size_t i = 0; i < sizeof large / sizeof *large; ++i)
+			if (large[i] < 4000 || !slow_cpu() || kind == SPREAD)
+				check(kind, large[i], &rng);
+		print_message("%s: %zu %s hit, %zu of them several equally near; %zu miss\n",
+			      kind_name[kind], hits_seen, things, ties_seen, misses_seen);
+		assert_true(hits_seen > 1000 && misses_seen > least_misses);
+		assert_true(ties_seen > 100 || (kind != SAME && kind != LATTICE));
+	}
 }
 
 #endif

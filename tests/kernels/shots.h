@@ -4,8 +4,8 @@
 #ifndef LOCKSTEP_TESTS_KERNELS_SHOTS_H
 #define LOCKSTEP_TESTS_KERNELS_SHOTS_H
 
-#include "harness/check/builds.h"
 #include "reference/table.h"
+#include "tests/kernels/each_build.h"
 #include "tests/kernels/inside.h"
 #include "tests/unit.h"
 
@@ -22,18 +22,15 @@ static const struct lockstep_test *shooting;
 /* For segment_triangle, or for ray_triangle, whose rays extend each segment. */
 static inline void find_shooters(const char *name)
 {
-	size_t count;
-	const struct build *build = harness_builds(&count);
-
 	shooters = 0;
 	shooting = lockstep_test_find(name);
 	shooter[shooters].name = "the reference";
 	shooter[shooters++].kernel = harness_of(shooting)->reference;
-	for (size_t i = 0; i < count; ++i) {
-		if (!build[i].runs || !build_kernel(&build[i], shooting))
+	for (const struct build *build = NULL; next_build(&build);) {
+		if (!build_kernel(build, shooting))
 			continue;
-		shooter[shooters].name = build[i].name;
-		shooter[shooters++].kernel = build_kernel(&build[i], shooting);
+		shooter[shooters].name = build->name;
+		shooter[shooters++].kernel = build_kernel(build, shooting);
 	}
 }
 

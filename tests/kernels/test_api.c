@@ -12,6 +12,7 @@
 
 #include "kernels/natives.h"
 #include "tests/kernels/api_checks.h"
+#include "tests/kernels/each_isa.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -252,9 +253,7 @@ UNIT_TEST(worlds_are_made)
 
 UNIT_TEST(known_answers_on_every_isa)
 {
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
+	for (int isa = -1; next_isa(&isa);) {
 		print_message("on %s\n", lockstep_isa_at(isa));
 		for (size_t t = 0; t < KNOWN_TESTS; ++t)
 			assert_true(check_known(&known[t]));
@@ -263,9 +262,7 @@ UNIT_TEST(known_answers_on_every_isa)
 
 UNIT_TEST(no_cases_and_no_pointers)
 {
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
+	for (int isa = -1; next_isa(&isa);) {
 		for (unsigned one = 0; one < 4; ++one) {
 			const float *const none[LOCKSTEP_COLUMNS_MAX] = {NULL};
 			for (size_t k = 0; k < KNOWN_TESTS; ++k) {

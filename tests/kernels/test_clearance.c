@@ -4,9 +4,7 @@
  * searching all walls. Discs against masks, with radii around the greatest clearance and arbitrary
  * centres: by every build that runs, and by the reference, with clearances and without.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +14,7 @@
 #include "kernels/world.h"
 #include "reference/table.h"
 #include "tests/kernels/dilate_image.h"
+#include "tests/kernels/each_build.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -186,13 +185,10 @@ static void check_discs(const char *who, const struct few *few, lockstep_kernel 
 
 static void check_everyone(const struct few *few, const struct lockstep_mask *mask)
 {
-	size_t count;
-	const struct build *builds = harness_builds(&count);
 	const struct lockstep_test *test = lockstep_test_find("circle_pixels");
 
-	for (size_t b = 0; b < count; ++b)
-		if (builds[b].runs)
-			check_discs(builds[b].name, few, build_kernel(&builds[b], test), mask);
+	for (const struct build *build = NULL; next_build(&build);)
+		check_discs(build->name, few, build_kernel(build, test), mask);
 }
 
 UNIT_TEST(discs_about_the_greatest_clearance)

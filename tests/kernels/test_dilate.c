@@ -4,9 +4,7 @@
  * by searching all walls, is within the radius. By every build that runs, and by the three
  * references.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +14,8 @@
 #include "reference/dilate.h"
 #include "reference/table.h"
 #include "tests/kernels/dilate_image.h"
+#include "tests/kernels/each_build.h"
+#include "tests/kernels/each_isa.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -57,16 +57,14 @@ static void check_radius(const struct lockstep_mask *mask, int32_t r)
 {
 	static uint8_t walls[SIDE * SIDE];
 	struct lockstep_mask *expected;
-	size_t builds;
-	const struct build *build = harness_builds(&builds);
 
 	for (int32_t pixel = 0; pixel < image.width * image.height; ++pixel)
 		walls[pixel] = in_dilation(pixel, r);
 	assert_int_equal(lockstep_mask_create(&expected, image.width, image.height, walls),
 			 LOCKSTEP_OK);
-	for (size_t b = 0; b < builds; ++b)
-		if (build[b].runs && build[b].tool)
-			check_build(&build[b], mask, r, expected);
+	for (const struct build *build = NULL; next_build(&build);)
+		if (build->tool)
+			check_build(build, mask, r, expected);
 	lockstep_mask_free(expected);
 }
 
@@ -197,24 +195,21 @@ UNIT_TEST(a_large_disc)
 	static const int32_t width = 1021, height = 1100,
 			     radii[] = {1, 97, 255, 400, 509, 510, 511};
 	const int32_t wall_x = 500, wall_y = 561;
-	size_t builds, size = (size_t)width * (size_t)height;
-	const struct build *build = harness_builds(&builds);
-	uint8_t *walls = calloc(size, 1);
+	uint8_t *walls = calloc((size_t)width * (size_t)height, 1);
 	struct lockstep_mask *mask, *dilation;
 
 	assert_non_null(walls);
 	walls[wall_y * width + wall_x] = 1;
 	assert_int_equal(lockstep_mask_create(&mask, width, height, walls), LOCKSTEP_OK);
 	free(walls);
-	for (size_t b = 0; b < builds; ++b)
+	for (const struct build *build = NULL; next_build(&build);)
 		for (size_t i = 0; i < sizeof radii / sizeof *radii; ++i) {
 			int64_t r2 = (int64_t)radii[i] * radii[i];
 
 			/* Emulated lanes are slow: only one radius, at which everything is cut. */
-			if (!build[b].runs || !build[b].tool ||
-			    (build[b].kind == BUILD_EMULATED && radii[i] != 400))
+			if (!build->tool || (build->kind == BUILD_EMULATED && radii[i] != 400))
 				continue;
-			assert_int_equal(lockstep_mask_dilate_by(build[b].tool[TOOL_dilate_rows],
+			assert_int_equal(lockstep_mask_dilate_by(build->tool[TOOL_dilate_rows],
 								 &dilation, mask, radii[i]),
 					 LOCKSTEP_OK);
 			for (int32_t y = 0; y < height; ++y)
@@ -226,7 +221,7 @@ UNIT_TEST(a_large_disc)
 
 					if (lockstep_mask_wall(dilation, x, y) != expected)
 						fail_msg("%s, radius %d: pixel (%d, %d)",
-							 build[b].name, radii[i], x, y);
+							 build->name, radii[i], x, y);
 				}
 			lockstep_mask_free(dilation);
 		}
@@ -240,15 +235,12 @@ UNIT_TEST(the_instruction_set_in_use)
 	/* One wall in 5 x 7: a disc of radius 1, and the frame. */
 	static const char *const expected[] = {"#####", "#...#", "#.#.#", "#####",
 					       "#.#.#", "#...#", "#####"};
-	const char *before = lockstep_isa_in_use();
 	uint8_t walls[5 * 7] = {0};
 	struct lockstep_mask *mask, *dilation;
 
 	walls[3 * 5 + 2] = 1;
 	assert_int_equal(lockstep_mask_create(&mask, 5, 7, walls), LOCKSTEP_OK);
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
+	for (int isa = -1; next_isa(&isa);) {
 		assert_int_equal(lockstep_mask_dilate(&dilation, mask, 1), LOCKSTEP_OK);
 		for (int32_t y = 0; y < 7; ++y)
 			for (int32_t x = 0; x < 5; ++x)
@@ -257,7 +249,6 @@ UNIT_TEST(the_instruction_set_in_use)
 		lockstep_mask_free(dilation);
 	}
 	lockstep_mask_free(mask);
-	assert_int_equal(lockstep_use_isa(before), 0);
 }
 
 UNIT_TEST(negative_radii_are_refused)

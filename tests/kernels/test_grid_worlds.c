@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Tiles and mazes, like test_pixel_worlds.c. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <stdlib.h>
 #include <string.h>

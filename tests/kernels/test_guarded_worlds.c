@@ -12,6 +12,7 @@
 
 #include "harness/base/guard.h"
 #include "harness/check/chunk.h"
+#include "tests/kernels/each_build.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
@@ -121,18 +122,14 @@ static void ask_all(struct chunk *c, const void *made)
 {
 	struct cross *cross = c->cross;
 	struct disagreement what;
-	size_t count;
-	const struct build *builds = harness_builds(&count);
 
 	for (unsigned mode = 0; mode < test_modes(c->test); ++mode) {
 		chunk_answer(c, mode);
-		for (size_t b = 0; b < count; ++b)
-			if (builds[b].runs &&
-			    !cross_kernel(cross, c->test, build_kernel(&builds[b], c->test),
-					  c->column, made, c->n, mode, PLACE_MIXED,
-					  &c->expected[mode], &what))
+		for (const struct build *build = NULL; next_build(&build);)
+			if (!cross_kernel(cross, c->test, build_kernel(build, c->test), c->column,
+					  made, c->n, mode, PLACE_MIXED, &c->expected[mode], &what))
 				fail_msg("%s, %s, %s, world of case %ju: %s: %s", c->test->name,
-					 builds[b].name, scene_name(c->scene), (uintmax_t)c->start,
+					 build->name, scene_name(c->scene), (uintmax_t)c->start,
 					 fault_texts[what.fault], what.detail);
 		if (!cross_kernel(cross, c->test, harness_of(c->test)->reference, c->column, made,
 				  c->n, mode, PLACE_MIXED, &c->expected[mode], &what))

@@ -11,6 +11,7 @@
 #include <unistd.h>
 
 #include "kernels/lockstep.h"
+#include "tests/kernels/each_isa.h"
 #include "tests/unit.h"
 
 enum { LONG = 70001, SIZES = 131, FILLS = 6 };
@@ -89,10 +90,8 @@ static void check_hits(size_t n, unsigned fill)
 
 UNIT_TEST(hits_are_counted_and_listed)
 {
-	for (size_t isa = 0; lockstep_isa_at(isa); ++isa)
+	for (int isa = -1; next_isa(&isa);)
 		for (unsigned fill = 0; fill < FILLS; ++fill) {
-			if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-				continue;
 			for (size_t n = 0; n < SIZES; ++n)
 				check_hits(n, fill);
 			check_hits(LONG, fill);
@@ -127,10 +126,8 @@ UNIT_TEST(lists_of_long_batches)
 	assert_non_null(hits);
 	hits[MANY * 3] = UINT64_MAX;
 	hits[FEW] = 1ull << 63 | 1ull << 5;
-	for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
+	for (int isa = -1; next_isa(&isa);) {
 		uint32_t list[LISTED];
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
 		assert_int_equal(lockstep_hits_list(n, hits, 0, list, LISTED), LISTED);
 		for (uint32_t k = 0; k < 64; ++k)
 			assert_int_equal(list[k], MANY * 3 * 64 + k);
@@ -232,9 +229,7 @@ static void check_pairs_of(size_t n, size_t m, bool once, bool by_index, size_t 
 UNIT_TEST(pairs_are_all_there)
 {
 	static const size_t sizes[] = {0, 1, 2, 63, 64, 65, 255, 256, 257, 2 * TILE, BODIES};
-	for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
+	for (int isa = -1; next_isa(&isa);) {
 		for (unsigned a = 0; a < sizeof sizes / sizeof *sizes; ++a)
 			for (unsigned b = 0; b < sizeof sizes / sizeof *sizes; ++b)
 				for (unsigned way = 0; way < 4; ++way) {
@@ -254,9 +249,7 @@ UNIT_TEST(pairs_where_all_meet)
 	memcpy(kept, body, sizeof kept);
 	for (unsigned i = 0; i < BODIES; ++i)
 		body[i] = body[0];
-	for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
+	for (int isa = -1; next_isa(&isa);) {
 		for (unsigned a = 0; a < sizeof sizes / sizeof *sizes; ++a)
 			for (unsigned b = 0; b < sizeof sizes / sizeof *sizes; ++b)
 				check_pairs_of(sizes[a], sizes[b], (a + b) % 2, b % 2,
@@ -292,10 +285,9 @@ UNIT_TEST(pairs_of_rows_far_apart)
 	static const size_t strides[] = {252, 256, 260, 4096, 65540};
 	char *memory = malloc(FAR * 65540);
 	assert_non_null(memory);
-	for (size_t isa = 0; lockstep_isa_at(isa); ++isa)
+	for (int isa = -1; next_isa(&isa);)
 		for (unsigned way = 0; way < 2 * sizeof strides / sizeof *strides; ++way)
-			if (lockstep_use_isa(lockstep_isa_at(isa)) == 0)
-				check_pairs_apart(memory, strides[way / 2], way % 2);
+			check_pairs_apart(memory, strides[way / 2], way % 2);
 	free(memory);
 }
 

@@ -4,9 +4,7 @@
  * few, many, and one at a time around the corner of a block. Every build that runs and the
  * reference must agree with a scan of each cell.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <stdlib.h>
 #include <string.h>
@@ -16,6 +14,7 @@
 #include "harness/formats/columns.h"
 #include "kernels/world.h"
 #include "reference/table.h"
+#include "tests/kernels/each_build.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -101,15 +100,12 @@ static void check_everyone(const char *what, bool sparse)
 {
 	const struct lockstep_test *test = lockstep_test_find("maze_walls");
 	struct lockstep_maze *maze;
-	size_t count;
-	const struct build *builds = harness_builds(&count);
 
 	assert_int_equal(lockstep_maze_create(&maze, grid, walls), LOCKSTEP_OK);
 	assert_true(maze->large);
 	assert_int_equal(maze->sparse, sparse);
-	for (size_t b = 0; b < count; ++b)
-		if (builds[b].runs)
-			check_boxes(builds[b].name, what, build_kernel(&builds[b], test), maze);
+	for (const struct build *build = NULL; next_build(&build);)
+		check_boxes(build->name, what, build_kernel(build, test), maze);
 	check_boxes("reference", what, harness_of(test)->reference, maze);
 	lockstep_maze_free(maze);
 }

@@ -67,10 +67,8 @@ static void large_mask(int32_t width, int32_t height)
 		add_pixel(&discs, x, y, 1, 0, disc_has_wall(x, y, 1));
 		assert_int_equal(lockstep_mask_wall(mask, x, y), pattern((uint32_t)x, (uint32_t)y));
 	}
-	ask("circle_mask", &q, mask);
-	ask_reference("circle_mask", &q, mask);
-	ask("circle_pixels", &discs, mask);
-	ask_reference("circle_pixels", &discs, mask);
+	ask_all("circle_mask", &q, mask);
+	ask_all("circle_pixels", &discs, mask);
 	/* The same walls, without clearances. */
 	assert_int_equal(lockstep_mask_dilate(&dilation, mask, 0), LOCKSTEP_OK);
 	ask("circle_pixels", &discs, dilation);
@@ -115,10 +113,8 @@ UNIT_TEST(many_cells)
 		/* The line between a cell and the one below it. */
 		add_pixel(&walls, x, y + 1, 1, 2, pattern(i, j + 1));
 	}
-	ask("tile_overlap", &q, tiles);
-	ask_reference("tile_overlap", &q, tiles);
-	ask("maze_walls", &walls, maze);
-	ask_reference("maze_walls", &walls, maze);
+	ask_all("tile_overlap", &q, tiles);
+	ask_all("maze_walls", &walls, maze);
 	lockstep_tiles_free(tiles);
 	lockstep_maze_free(maze);
 	free(image);
@@ -155,8 +151,7 @@ static void *world_of_rows(const char *name, size_t frame, int32_t width, int32_
 	assert_int_equal(
 	    lockstep_world_create(test, &world, 1, &(size_t){ROWS}, (const float *const *)column),
 	    LOCKSTEP_OK);
-	for (unsigned k = 0; k < 4; ++k)
-		free(column[k]);
+	free_columns(column, 4);
 	return world;
 }
 
@@ -179,8 +174,7 @@ UNIT_TEST(worlds_of_many_rows)
 			add_pixel(&q, 3 + 2 * k - reach, 10, 1 + reach, 1, true);
 			add_pixel(&q, 3 + 2 * k - reach, 13, 1 + reach, 1, false);
 		}
-		ask(test->name, &q, world);
-		ask_reference(test->name, &q, world);
+		ask_all(test->name, &q, world);
 		lockstep_world_free(test, world);
 	}
 }

@@ -33,6 +33,17 @@ static void answer_by_reference(const char *name, struct questions *q, const voi
 
 /* ---- Polygons ---------------------------------------------------------------------------------- */
 
+/* The polygon keeps copies of x and y, which are freed. */
+static struct lockstep_polygon *polygon_of(size_t rings, const size_t *vertices, float *x, float *y)
+{
+	struct lockstep_polygon *polygon;
+
+	assert_int_equal(lockstep_polygon_create(&polygon, rings, vertices, x, y), LOCKSTEP_OK);
+	free(x);
+	free(y);
+	return polygon;
+}
+
 /* From 1 to 3 and back, one level per side; the last side leads back from the top, far on the
  * left. */
 static float zigzag_x(double y)
@@ -56,7 +67,7 @@ UNIT_TEST(polygon_of_many_levels)
 	x[n - 2] = x[n - 1] = -5;
 	y[n - 2] = (float)(n - 3);
 	y[n - 1] = 0;
-	assert_int_equal(lockstep_polygon_create(&polygon, 1, &n, x, y), LOCKSTEP_OK);
+	polygon = polygon_of(1, &n, x, y);
 	for (size_t k = 0; k + 1 < PLACES_OF_ROWS; ++k) {
 		const float level = (float)places[k] + 0.25f, edge = zigzag_x(level);
 
@@ -68,8 +79,6 @@ UNIT_TEST(polygon_of_many_levels)
 	q.n = q.n < 4 ? q.n : 4;
 	ask_reference("point_polygon", &q, polygon);
 	lockstep_polygon_free(polygon);
-	free(x);
-	free(y);
 }
 
 /* A comb, whose teeth are too long for slabs: each point is compared with each side. */
@@ -85,7 +94,7 @@ UNIT_TEST(polygon_of_long_sides)
 		y[i] = i % 2 ? -8 : 8;
 	}
 	y[n - 1] = 9;
-	assert_int_equal(lockstep_polygon_create(&polygon, 1, &n, x, y), LOCKSTEP_OK);
+	polygon = polygon_of(1, &n, x, y);
 	/* Above a lower tip there is a gap up to the line from one end to the other; below an upper one
 	 * there is a tooth. */
 	for (size_t k = 2; k + 1 < PLACES_OF_ROWS; ++k) {
@@ -100,8 +109,6 @@ UNIT_TEST(polygon_of_long_sides)
 	q.n = 4;
 	ask_reference("point_polygon", &q, polygon);
 	lockstep_polygon_free(polygon);
-	free(x);
-	free(y);
 }
 
 /* A right triangle with many vertices on its legs. Only the last side is the hypotenuse: without
@@ -118,20 +125,17 @@ UNIT_TEST(convex_polygon)
 		x[i] = (float)i < width ? (float)i : width;
 		y[i] = (float)i < width ? 0 : (float)i - width;
 	}
-	assert_int_equal(lockstep_polygon_create(&polygon, 1, &n, x, y), LOCKSTEP_OK);
+	polygon = polygon_of(1, &n, x, y);
 	add_point(&q, width * 0.75f, height * 0.25f, true);
 	add_point(&q, width * 0.5f, height * 0.25f, true);
 	add_point(&q, width * 0.25f, height * 0.75f, false);
 	add_point(&q, width * 0.5f, height * 0.75f, false);
 	add_point(&q, width + 1, height * 0.5f, false);
-	ask("point_convex", &q, polygon);
-	ask_reference("point_convex", &q, polygon);
+	ask_all("point_convex", &q, polygon);
 	/* The published algorithm is wrong about some. */
 	answer_by_reference("point_polygon_published", &q, polygon);
 	ask("point_polygon_published", &q, polygon);
 	lockstep_polygon_free(polygon);
-	free(x);
-	free(y);
 }
 
 /* Triangles, one ring each: more than 2^16 rings. */
@@ -155,7 +159,7 @@ UNIT_TEST(polygon_of_many_rings)
 		y[3 * k] = y[3 * k + 1] = at_y;
 		y[3 * k + 2] = at_y + 2;
 	}
-	assert_int_equal(lockstep_polygon_create(&polygon, RINGS, rings, x, y), LOCKSTEP_OK);
+	polygon = polygon_of(RINGS, rings, x, y);
 	assert_int_equal(lockstep_polygon_rings(polygon), RINGS);
 	for (size_t k = 0; k < PLACES_OF_ROWS; ++k) {
 		const size_t ring = places[k] < RINGS ? places[k] : RINGS - 1 - k;
@@ -169,80 +173,81 @@ UNIT_TEST(polygon_of_many_rings)
 	ask("point_polygon", &q, polygon);
 	lockstep_polygon_free(polygon);
 	free(rings);
-	free(x);
-	free(y);
 }
 
 /* ---- Triangles, and meshes ----------------------------------------------------------------------- */
 
-/* Triangle i at (4 (i % 1024), 4 (i / 1024)): a right one, with legs of 2. */
-UNIT_TEST(many_triangles)
+/* Corner k of triangle i: x, then y. */
+typedef float corner_of(size_t i, unsigned k);
+
+static struct lockstep_triangles *triangles_of(size_t n, corner_of *corner)
 {
-	float *column[6];
-	const float *got[6];
+	float *c[6];
 	struct lockstep_triangles *triangles;
-	struct questions q = {.n = 0};
 
-	for (unsigned k = 0; k < 6; ++k)
-		column[k] = column_of(ROWS);
-	for (size_t i = 0; i < ROWS; ++i) {
-		const float x = (float)(i % 1024 * 4), y = (float)(i / 1024 * 4);
-		const float corner[] = {x, y, x + 2, y, x, y + 2};
-
-		for (unsigned k = 0; k < 6; ++k)
-			column[k][i] = corner[k];
+	for (unsigned k = 0; k < 6; ++k) {
+		c[k] = column_of(n);
+		for (size_t i = 0; i < n; ++i)
+			c[k][i] = corner(i, k);
 	}
 	assert_int_equal(lockstep_triangles_create(
-			     &triangles, ROWS,
-			     (struct lockstep_triangle){column[0], column[1], column[2], column[3],
-							column[4], column[5], false}),
+			     &triangles, n,
+			     (struct lockstep_triangle){c[0], c[1], c[2], c[3], c[4], c[5], false}),
 			 LOCKSTEP_OK);
-	assert_int_equal(lockstep_triangles_get(triangles, got), ROWS);
-	for (size_t k = 0; k < PLACES_OF_ROWS; ++k) {
-		const size_t i = places[k];
-
-		assert_true(got[0][i] == column[0][i] && got[5][i] == column[5][i]);
-		add_point(&q, column[0][i] + 0.5f, column[1][i] + 0.5f, true);
-	}
-	add_point(&q, column[0][ROWS - 2] + 1.75f, column[1][ROWS - 2] + 1.75f, false);
-	ask("point_triangles", &q, triangles);
-	ask_reference("point_triangles", &q, triangles);
-	lockstep_triangles_free(triangles);
-	for (unsigned k = 0; k < 6; ++k)
-		free(column[k]);
+	free_columns(c, 6);
+	return triangles;
 }
 
-/* All but the last are above the diagonal of a square: no cell leaves any of them out. */
-UNIT_TEST(many_triangles_on_top_of_each_other)
+/* Triangle i at (4 (i % 1024), 4 (i / 1024)): a right one, with legs of 2. */
+static float scattered(size_t i, unsigned k)
 {
-	enum { TRIANGLES = BEYOND_16 + 200 };
-	float *column[6];
-	struct lockstep_triangles *triangles;
+	static const float leg[] = {0, 0, 2, 0, 0, 2};
+
+	return (float)((k % 2 ? i / 1024 : i % 1024) * 4) + leg[k];
+}
+
+UNIT_TEST(many_triangles)
+{
+	const float *got[6];
+	struct lockstep_triangles *triangles = triangles_of(ROWS, scattered);
 	struct questions q = {.n = 0};
 
-	for (unsigned k = 0; k < 6; ++k)
-		column[k] = column_of(TRIANGLES);
-	for (size_t i = 0; i < TRIANGLES; ++i) {
-		const bool last = i == TRIANGLES - 1;
-		const float corner[] = {0, 0, 8, 8, last ? 8 : 0, last ? 0 : 8};
+	assert_int_equal(lockstep_triangles_get(triangles, got), ROWS);
+	for (size_t p = 0; p < PLACES_OF_ROWS; ++p) {
+		const size_t i = places[p];
 
 		for (unsigned k = 0; k < 6; ++k)
-			column[k][i] = corner[k];
+			assert_true(got[k][i] == scattered(i, k));
+		add_point(&q, scattered(i, 0) + 0.5f, scattered(i, 1) + 0.5f, true);
 	}
-	assert_int_equal(lockstep_triangles_create(
-			     &triangles, TRIANGLES,
-			     (struct lockstep_triangle){column[0], column[1], column[2], column[3],
-							column[4], column[5], false}),
-			 LOCKSTEP_OK);
+	add_point(&q, scattered(ROWS - 2, 0) + 1.75f, scattered(ROWS - 2, 1) + 1.75f, false);
+	ask_all("point_triangles", &q, triangles);
+	lockstep_triangles_free(triangles);
+}
+
+enum { PILED = BEYOND_16 + 200 };
+
+/* All but the last are above the diagonal of a square. */
+static float piled(size_t i, unsigned k)
+{
+	const bool last = i == PILED - 1;
+	const float corner[] = {0, 0, 8, 8, last ? 8 : 0, last ? 0 : 8};
+
+	return corner[k];
+}
+
+/* No cell leaves any of them out. */
+UNIT_TEST(many_triangles_on_top_of_each_other)
+{
+	struct lockstep_triangles *triangles = triangles_of(PILED, piled);
+	struct questions q = {.n = 0};
+
 	assert_null(triangles->cells.list);
 	add_point(&q, 7, 1, true);
 	add_point(&q, 1, 7, true);
 	add_point(&q, 9, 1, false);
-	ask("point_triangles", &q, triangles);
-	ask_reference("point_triangles", &q, triangles);
+	ask_all("point_triangles", &q, triangles);
 	lockstep_triangles_free(triangles);
-	for (unsigned k = 0; k < 6; ++k)
-		free(column[k]);
 }
 
 /* A ball rests on each tested triangle, and on no other. */
@@ -271,8 +276,7 @@ static void ask_on_triangles(const struct lockstep_mesh *mesh, const struct buil
 				 answers_hit(&answers, i) ? "a hit" : "a miss", answers.out[0][i],
 				 answers.out[1][i]);
 	answers_free(&answers);
-	for (unsigned k = 0; k < 4; ++k)
-		free(ball[k]);
+	free_columns(ball, 4);
 }
 
 /*
@@ -283,19 +287,17 @@ static void ask_on_triangles(const struct lockstep_mesh *mesh, const struct buil
 static void ask_on_all(const struct lockstep_mesh *mesh, float *const *column)
 {
 	uint32_t *triangle = malloc(ROWS * sizeof *triangle);
-	size_t count;
-	const struct build *builds = harness_builds(&count);
+	size_t turn = 0;
 
 	assert_non_null(triangle);
-	for (size_t b = 0; b < count; ++b) {
-		const bool all = strcmp(builds[b].name, lockstep_isa_in_use()) == 0 && !slow_cpu();
+	for (const struct build *build = NULL; next_build(&build); ++turn) {
+		const bool all = strcmp(build->name, lockstep_isa_in_use()) == 0 && !slow_cpu();
 		size_t n = 0;
 
 		for (size_t i = 0; i < ROWS; ++i)
-			if (all || i % 1024 == 1023 || i / 1024 >= 1023 || i % 128 == b)
+			if (all || i % 1024 == 1023 || i / 1024 >= 1023 || i % 128 == turn)
 				triangle[n++] = (uint32_t)i;
-		if (builds[b].runs)
-			ask_on_triangles(mesh, &builds[b], column, triangle, n);
+		ask_on_triangles(mesh, build, column, triangle, n);
 	}
 	free(triangle);
 }
@@ -306,17 +308,15 @@ UNIT_TEST(many_in_a_mesh)
 {
 	const struct lockstep_test *walk = lockstep_test_find("sphere_walk");
 	float *column[9], small[9][PLACES_OF_ROWS];
+	const float *few_columns[9];
 	struct lockstep_mesh *mesh, *few;
 	struct questions q = {.n = 0}, w = {.n = 0};
 
-	for (unsigned k = 0; k < 9; ++k)
+	for (unsigned k = 0; k < 9; ++k) {
 		column[k] = column_of(ROWS);
-	for (size_t i = 0; i < ROWS; ++i) {
-		const float x = (float)(i % 1024 * 4), y = (float)(i / 1024 * 4);
-		const float corner[] = {x, y, 0, x + 2, y, 0, x, y + 2, 0};
-
-		for (unsigned k = 0; k < 9; ++k)
-			column[k][i] = corner[k];
+		few_columns[k] = small[k];
+		for (size_t i = 0; i < ROWS; ++i)
+			column[k][i] = k % 3 == 2 ? 0 : scattered(i, k / 3 * 2 + k % 3);
 	}
 	for (size_t p = 0; p < PLACES_OF_ROWS; ++p) {
 		const float x = column[0][places[p]] + 0.5f, y = column[1][places[p]] + 0.5f;
@@ -336,22 +336,16 @@ UNIT_TEST(many_in_a_mesh)
 	assert_int_equal(
 	    walk->world->create((void **)&mesh, 1, &(size_t){ROWS}, (const float *const *)column),
 	    LOCKSTEP_OK);
-	const float *few_columns[9];
-	for (unsigned k = 0; k < 9; ++k)
-		few_columns[k] = small[k];
 	assert_int_equal(
 	    walk->world->create((void **)&few, 1, &(size_t){PLACES_OF_ROWS}, few_columns),
 	    LOCKSTEP_OK);
-	ask("sphere_mesh", &q, mesh);
-	ask_reference("sphere_mesh", &q, mesh);
+	ask_all("sphere_mesh", &q, mesh);
 	ask_on_all(mesh, column);
 
 	float *columns[7];
 	struct answers expected;
 	struct disagreement what;
 	struct cross *cross = cross_open(CASES);
-	size_t count;
-	const struct build *builds = harness_builds(&count);
 
 	answers_allocate(&expected, CASES);
 	assert_non_null(cross);
@@ -360,11 +354,10 @@ UNIT_TEST(many_in_a_mesh)
 	answer_batch(walk, harness_of(walk)->reference, columns, few, w.n, MODE_PAIRS, &expected);
 	for (size_t i = 0; i < w.n; ++i)
 		assert_true(expected.out[2][i] > 0 && expected.out[2][i] < 1);
-	for (size_t b = 0; b < count; ++b)
-		if (builds[b].runs &&
-		    !cross_kernel(cross, walk, build_kernel(&builds[b], walk), columns, mesh, w.n,
+	for (const struct build *build = NULL; next_build(&build);)
+		if (!cross_kernel(cross, walk, build_kernel(build, walk), columns, mesh, w.n,
 				  MODE_PAIRS, PLACE_END, &expected, &what))
-			fail_msg("sphere_walk, %s, case %zu: %s", builds[b].name, what.index,
+			fail_msg("sphere_walk, %s, case %zu: %s", build->name, what.index,
 				 what.detail);
 	if (!cross_kernel(cross, walk, harness_of(walk)->reference, columns, mesh, 2, MODE_PAIRS,
 			  PLACE_END, &expected, &what))
@@ -373,6 +366,5 @@ UNIT_TEST(many_in_a_mesh)
 	answers_free(&expected);
 	lockstep_mesh_free(mesh);
 	lockstep_mesh_free(few);
-	for (unsigned k = 0; k < 9; ++k)
-		free(column[k]);
+	free_columns(column, 9);
 }

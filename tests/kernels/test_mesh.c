@@ -3,14 +3,11 @@
  * Balls against meshes of all sizes: exactly the answers of a plain loop over all triangles,
  * whatever the tree of boxes skips.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <stdlib.h>
 
 #include "tests/kernels/mesh_balls.h"
-#include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
 /* ---- The same answers -------------------------------------------------------------------------------- */
@@ -88,9 +85,7 @@ static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
 	assert_int_equal(lockstep_mesh_get(mesh, given), triangles);
 	for (unsigned k = 0; k < 9; ++k)
 		assert_memory_equal(given[k], corner[k], triangles * sizeof(float));
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
+	for (int isa = -1; next_isa(&isa);) {
 		check_batch(kind_name[kind], triangles, mesh, 0, BALLS);
 		/* From the second ball on: the worst alignment of columns. */
 		for (size_t n = 0; n < BALLS; n += triangles == 257 ? 1 : 43)
@@ -102,23 +97,7 @@ static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
 
 UNIT_TEST(meshes_of_all_sizes)
 {
-	static const size_t large[] = {255, 256, 257, 258, 4095, 4096, 4097, TRIANGLES};
-	const char *before = lockstep_isa_in_use();
-	uint64_t rng = 1;
-
-	for (unsigned kind = 0; kind < KINDS; ++kind) {
-		hits_seen = misses_seen = ties_seen = 0;
-		for (size_t triangles = 1; triangles <= 40; ++triangles)
-			check_mesh(kind, triangles, &rng);
-		for (size_t i = 0; i < sizeof large / sizeof *large; ++i)
-			if (large[i] < 4000 || !slow_cpu() || kind == SPREAD)
-				check_mesh(kind, large[i], &rng);
-		print_message("%s: %zu balls hit, of which %zu several equally near; %zu miss\n",
-			      kind_name[kind], hits_seen, ties_seen, misses_seen);
-		assert_true(hits_seen > 1000 && misses_seen > 100);
-		assert_true(ties_seen > 100 || (kind != SAME && kind != LATTICE));
-	}
-	lockstep_use_isa(before);
+	check_all_meshes(check_mesh, "balls", 100);
 }
 
 /* ---- The mesh's copy --------------------------------------------------------------------------------- */

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Worlds of pixels, made from arguments or from rows, or refused with a status that gives the reason:
  * courts and masks; for the others, see test_grid_worlds.c. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <stdlib.h>
 #include <string.h>

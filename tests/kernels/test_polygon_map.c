@@ -4,9 +4,7 @@
  * a polygon without a map, and of a plain loop over all sides, for points within some ulps of sides
  * and of the borders of cells, and for every float point of polygons that span only a few floats.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <float.h>
 #include <stdbool.h>
@@ -15,6 +13,7 @@
 #include "kernels/cells.h"
 #include "kernels/table.h"
 #include "kernels/world.h"
+#include "tests/kernels/each_isa.h"
 #include "tests/kernels/large_polygons.h"
 #include "tests/kernels/plain_polygon.h"
 #include "tests/slow_cpu.h"
@@ -65,9 +64,7 @@ static void compare(const char *name, const struct outline *o, struct lockstep_p
 {
 	static uint64_t with[MANY / 64], without[MANY / 64];
 	uint32_t *map = polygon->map.bits;
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
+	for (int isa = -1; next_isa(&isa);) {
 		ask(polygon, with);
 		polygon->map.bits = NULL;
 		ask(polygon, without);

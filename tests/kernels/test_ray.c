@@ -4,15 +4,12 @@
  * of boxes skips; and against small solids in whole numbers, where everything is exact: nothing slips through
  * sides and vertices, and only segments that meet the surface hit.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <stdlib.h>
 
 #include "tests/kernels/mesh_balls.h"
 #include "tests/kernels/solids.h"
-#include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
 static float end[6][BALLS + 1];
@@ -167,9 +164,7 @@ static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
 	for (size_t i = 0; i < BALLS; ++i)
 		expect_segment(triangles, i);
 	assert_int_equal(lockstep_mesh_create(&mesh, triangles, triangles_of(corner)), LOCKSTEP_OK);
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at((size_t)isa)) != 0)
-			continue;
+	for (int isa = -1; next_isa(&isa);) {
 		check_batch(kind_name[kind], triangles, mesh, 0, BALLS);
 		for (size_t n = 0; n < BALLS; n += 43)
 			check_batch(kind_name[kind], triangles, mesh, 1, n);
@@ -180,23 +175,7 @@ static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
 
 UNIT_TEST(meshes_of_all_sizes)
 {
-	static const size_t large[] = {255, 256, 257, 258, 4095, 4096, 4097, TRIANGLES};
-	const char *before = lockstep_isa_in_use();
-	uint64_t rng = 1;
-
-	for (unsigned kind = 0; kind < KINDS; ++kind) {
-		hits_seen = misses_seen = ties_seen = 0;
-		for (size_t triangles = 1; triangles <= 40; ++triangles)
-			check_mesh(kind, triangles, &rng);
-		for (size_t i = 0; i < sizeof large / sizeof *large; ++i)
-			if (large[i] < 4000 || !slow_cpu() || kind == SPREAD)
-				check_mesh(kind, large[i], &rng);
-		print_message("%s: %zu segments hit, %zu of them several at once; %zu miss\n",
-			      kind_name[kind], hits_seen, ties_seen, misses_seen);
-		assert_true(hits_seen > 1000 && misses_seen > 500);
-		assert_true(ties_seen > 100 || (kind != SAME && kind != LATTICE));
-	}
-	lockstep_use_isa(before);
+	check_all_meshes(check_mesh, "segments", 500);
 }
 
 /* ---- Small solids ------------------------------------------------------------------------------------- */
@@ -245,11 +224,7 @@ static void all_segments_against(const struct solid *s)
 
 UNIT_TEST(solids_do_not_leak)
 {
-	const char *before = lockstep_isa_in_use();
-
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-		if (lockstep_use_isa(lockstep_isa_at((size_t)isa)) == 0)
-			for (size_t i = 0; i < sizeof solids / sizeof *solids; ++i)
-				all_segments_against(&solids[i]);
-	lockstep_use_isa(before);
+	for (int isa = -1; next_isa(&isa);)
+		for (size_t i = 0; i < sizeof solids / sizeof *solids; ++i)
+			all_segments_against(&solids[i]);
 }

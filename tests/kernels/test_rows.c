@@ -13,6 +13,7 @@
 
 #include "kernels/table.h"
 #include "tests/kernels/api_checks.h"
+#include "tests/kernels/each_isa.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -110,9 +111,7 @@ UNIT_TEST(rows_are_as_dense)
 	static const size_t sizes[] = {0, 1, 3, 4, 63, 64, 65, 255, 256, 257, 300, 513, ROW_COUNT};
 	for (unsigned o = 0; o < LOCKSTEP_OPERANDS_MAX; ++o)
 		assert_non_null(structs[o].at = malloc((size_t)ROW_COUNT * WIDEST));
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
+	for (int isa = -1; next_isa(&isa);) {
 		for (size_t t = 0; t < KNOWN_TESTS; ++t) {
 			const struct lockstep_test *test = lockstep_test_find(known[t].name);
 			for (unsigned o = 0; o < LOCKSTEP_OPERANDS_MAX; ++o)
@@ -218,9 +217,8 @@ UNIT_TEST(rows_are_far_away)
 			row[0] = row[1] = i % 2 ? 5 : 0.5f;
 			row[2] = 0;
 		}
-		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa)
-			if (lockstep_use_isa(lockstep_isa_at(isa)) == 0)
-				check_far_discs(far_row(memory, 0, 0), &layout);
+		for (int isa = -1; next_isa(&isa);)
+			check_far_discs(far_row(memory, 0, 0), &layout);
 		check_far_worlds(memory, &layout);
 	}
 	munmap(memory, size + WIDEST);

@@ -17,6 +17,7 @@
 
 #include "harness/base/guard.h"
 #include "harness/check/chunk.h"
+#include "tests/kernels/each_build.h"
 #include "tests/scenes/scene_cases.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
@@ -182,18 +183,17 @@ static void check_mode(struct chunk *c, unsigned mode, size_t period, size_t n)
 {
 	const float *columns[LOCKSTEP_COLUMNS_MAX];
 	struct chunk moved = *c;
-	size_t count;
-	const struct build *builds = harness_builds(&count);
+	size_t turn = 0;
 
 	place(c, period, n, columns);
 	broadcast_another(c, mode, columns);
 	for (unsigned k = 0; k < c->test->columns; ++k)
 		moved.column[k] = (float *)columns[k];
 	expect(&moved, mode, period, n);
-	for (size_t b = 0; b < count; ++b)
-		if (builds[b].runs && !builds[b].plugin)
-			ask(c, builds[b].name, build_kernel(&builds[b], c->test), mode,
-			    share_of(builds[b].kind == BUILD_NATIVE, b + 1, c, mode, n), columns);
+	for (const struct build *build = NULL; next_build(&build);)
+		if (!build->plugin)
+			ask(c, build->name, build_kernel(build, c->test), mode,
+			    share_of(build->kind == BUILD_NATIVE, ++turn, c, mode, n), columns);
 	ask(c, "reference", harness_of(c->test)->reference, mode, share_of(true, 0, c, mode, n),
 	    columns);
 }

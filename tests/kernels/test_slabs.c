@@ -3,9 +3,7 @@
  * Large polygons, which are cut into level slabs: exactly the answers of a plain loop over all
  * sides, for any point and polygon, with much less work.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <float.h>
 #include <stdbool.h>
@@ -13,6 +11,7 @@
 
 #include "kernels/table.h"
 #include "kernels/world.h"
+#include "tests/kernels/each_isa.h"
 #include "tests/kernels/large_points.h"
 #include "tests/kernels/plain_polygon.h"
 #include "tests/unit.h"
@@ -68,9 +67,7 @@ static size_t check_outline(const struct outline *o, struct lockstep_polygon *po
 	make_points(&p, o, polygon, rng);
 	for (size_t i = 0; i < p.n; ++i)
 		inside += expected[i] = plain_answer(o, p.x[i], p.y[i]);
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
+	for (int isa = -1; next_isa(&isa);) {
 		uint64_t mine = *rng; /* the same numbers for each */
 		check_batch(polygon, &p, 0, p.n, expected);
 		for (size_t n = 0; n <= BATCH && o->n <= 1000; n += now.size == 1 ? 1 : 13)
@@ -205,9 +202,7 @@ UNIT_TEST(slabs_are_used)
 	uint32_t *map = polygon->map.bits;
 	polygon->map.bits = NULL;
 	for (int emptied = 0; emptied < 2; ++emptied) {
-		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-			if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-				continue;
+		for (int isa = -1; next_isa(&isa);) {
 			lockstep_point_polygon(p.n, points, polygon, hits);
 			for (size_t i = 0; i < p.n; ++i)
 				inside[emptied][isa] += hits[i / 64] >> i % 64 & 1;

@@ -12,6 +12,7 @@
 #include "kernels/natives.h"
 #include "kernels/rows.h"
 #include "tests/kernels/api_calls.h"
+#include "tests/kernels/each_isa.h"
 #include "tests/unit.h"
 
 /* ---- Stubs ---------------------------------------------------------------------------------- */
@@ -149,10 +150,9 @@ UNIT_TEST(calls_are_those_of_the_set_in_use)
 	for (size_t t = 0; t < KNOWN_TESTS; ++t)
 		for (unsigned one = 0; one <= (known[t].split < known[t].columns ? 3 : 1); ++one)
 			for (size_t s = 0; s < sizeof sizes / sizeof *sizes; ++s)
-				for (size_t isa = 0; lockstep_isa_at(isa); ++isa)
-					if (lockstep_use_isa(lockstep_isa_at(isa)) == 0)
-						call_both_ways(&known[t], lockstep_isa_at(isa),
-							       sizes[s], one);
+				for (int isa = -1; next_isa(&isa);)
+					call_both_ways(&known[t], lockstep_isa_at(isa), sizes[s],
+						       one);
 }
 
 /* A choice for one test affects only that test, and ends with the next choice for all. */

@@ -6,6 +6,7 @@
 
 #include "kernels/table.h"
 #include "tests/kernels/api_checks.h"
+#include "tests/kernels/each_isa.h"
 #include "tests/unit.h"
 
 UNIT_TEST(version_is_that_of_the_header)
@@ -130,9 +131,7 @@ static void expect_the_same(const struct known *k, unsigned one)
 
 UNIT_TEST(calls_by_name_answer_as_the_typed_ones)
 {
-	for (size_t isa = 0; lockstep_isa_at(isa); ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
+	for (int isa = -1; next_isa(&isa);) {
 		for (size_t t = 0; t < KNOWN_TESTS; ++t)
 			for (unsigned one = 0; one <= all_operands(&known[t]); ++one)
 				expect_the_same(&known[t], one);

@@ -3,15 +3,14 @@
  * Many triangles, sorted into cells: exactly the answers of a search through all of them, for points
  * on corners, on the borders of boxes and within an ulp of them, and anywhere.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <float.h>
 #include <stdbool.h>
 
 #include "kernels/table.h"
 #include "kernels/world.h"
+#include "tests/kernels/each_isa.h"
 #include "tests/kernels/wild_floats.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
@@ -62,9 +61,7 @@ static void compare(const char *name, struct lockstep_triangles *t)
 {
 	static uint64_t with[MANY / 64 + 1], without[MANY / 64 + 1];
 	uint32_t *list = t->cells.list;
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
+	for (int isa = -1; next_isa(&isa);) {
 		for (int one = 0; one < 2; ++one) {
 			ask(t, with, one);
 			t->cells.list = NULL;

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Cutting polygons of all kinds into triangles, and refusing those that cannot be cut. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
 #include <stdlib.h>

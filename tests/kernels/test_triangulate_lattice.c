@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* Cutting arbitrary polygons into triangles, on a small lattice, where integers decide whether
  * sides cross or touch. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <math.h>
 #include <string.h>

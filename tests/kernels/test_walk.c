@@ -79,8 +79,7 @@ static void walks(size_t n, uint64_t stream)
 		walk(step);
 		for (size_t i = 0; i < WALKERS; ++i) {
 			check_step(i, i / 8 > 0);
-			for (unsigned k = 0; k < 3; ++k)
-				at.column[k][i] = at.to[k][i];
+			go_on_from_there(i);
 		}
 	}
 	print_message("%zu steps, %zu of them free; of the others %.3f of the way; %zu stalls; "
@@ -96,22 +95,6 @@ static void walks(size_t n, uint64_t stream)
 }
 
 /* ---- Tests ---------------------------------------------------------------------------------------------- */
-
-static void measure(float margin)
-{
-	at.largest = 0;
-	for (unsigned k = 0; k < 3; ++k) {
-		at.low[k] = INFINITY;
-		at.high[k] = -INFINITY;
-		for (size_t i = 0; i < at.surface.vertices; ++i) {
-			at.low[k] = fminf(at.low[k], at.surface.vertex[i][k]);
-			at.high[k] = fmaxf(at.high[k], at.surface.vertex[i][k]);
-		}
-		at.low[k] -= margin;
-		at.high[k] += margin;
-		at.largest = fmaxf(at.largest, fmaxf(-at.low[k], at.high[k]));
-	}
-}
 
 UNIT_TEST(in_a_room)
 {

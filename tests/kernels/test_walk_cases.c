@@ -6,13 +6,12 @@
  * A ball of radius r stops at a gap g before a contact: 2^-10 r plus 2^-18 times the largest
  * coordinate of the triangle or of its start.
  */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <stdlib.h>
 
 #include "kernels/table.h"
+#include "tests/kernels/each_isa.h"
 #include "tests/kernels/inside.h"
 #include "tests/unit.h"
 
@@ -173,16 +172,12 @@ static const struct {
 
 UNIT_TEST(ends_are_where_they_should_be)
 {
-	const char *before = lockstep_isa_in_use();
-
 	for (size_t i = 0; i < sizeof cases / sizeof *cases; ++i) {
 		struct lockstep_mesh *mesh = make_walls(cases[i].walls);
 
-		for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+		for (int isa = -1; next_isa(&isa);) {
 			float end[3];
 
-			if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-				continue;
 			walk(mesh, cases[i].motion, end);
 			for (unsigned k = 0; k < 3; ++k)
 				if (!(cases[i].low[k] <= end[k] && end[k] <= cases[i].high[k]))
@@ -191,7 +186,6 @@ UNIT_TEST(ends_are_where_they_should_be)
 		}
 		lockstep_mesh_free(mesh);
 	}
-	lockstep_use_isa(before);
 }
 
 /* A kerb of 0.2, met while falling: it slides along it by all of D along y. A rule that clips by one plane
@@ -203,7 +197,6 @@ UNIT_TEST(along_a_kerb)
 				       -0x1.d562ccp-2f};
 	static const float riser[] = {0, -8, 0}, back[] = {0, 16, 0}, up[] = {0, 0, 0.2f};
 	static const float floor[] = {-8, -8, 0}, tread[] = {0, -8, 0.2f}, across[] = {8, 0, 0};
-	const char *before = lockstep_isa_in_use();
 	const float gap = 0x1p-10f * motion[3] + 0x1p-18f * 16;
 
 	surface_begin(&wall);
@@ -214,17 +207,14 @@ UNIT_TEST(along_a_kerb)
 	surface_columns(&wall);
 	struct lockstep_mesh *mesh = mesh_of(&wall);
 
-	for (int isa = 0; isa < LOCKSTEP_ISAS; ++isa) {
+	for (int isa = -1; next_isa(&isa);) {
 		float end[3];
 
-		if (lockstep_use_isa(lockstep_isa_at(isa)) != 0)
-			continue;
 		walk(mesh, motion, end);
 		assert_true(fabsf(end[0] - motion[0]) < gap && fabsf(end[2] - motion[2]) < gap);
 		assert_true(fabsf(end[1] - (motion[1] + motion[5])) < 0x1p-20f);
 	}
 	lockstep_mesh_free(mesh);
-	lockstep_use_isa(before);
 }
 
 UNIT_TEST(without_an_end)

@@ -234,28 +234,13 @@ static size_t stalls_in_world(lockstep_kernel *rule, uint64_t world, float r, bo
 				if (!rule)
 					went_wrong(i, "stands still", moved(i));
 			}
-			for (unsigned k = 0; k < 3; ++k)
-				at.column[k][i] = at.to[k][i];
+			go_on_from_there(i);
 		}
 	}
 	return stalls;
 }
 
 /* ---- Worlds ---------------------------------------------------------------------------------------------------- */
-
-static void measure(void)
-{
-	at.largest = 0;
-	for (unsigned k = 0; k < 3; ++k) {
-		at.low[k] = INFINITY;
-		at.high[k] = -INFINITY;
-		for (size_t i = 0; i < at.surface.vertices; ++i) {
-			at.low[k] = fminf(at.low[k], at.surface.vertex[i][k]);
-			at.high[k] = fmaxf(at.high[k], at.surface.vertex[i][k]);
-		}
-		at.largest = fmaxf(at.largest, fmaxf(-at.low[k], at.high[k]));
-	}
-}
 
 enum { KERBS = 5, WORLDS = KERBS + 9 };
 
@@ -307,7 +292,7 @@ static void put_away(float away)
 			at.surface.vertex[i][k] += away;
 	surface_columns(&at.surface);
 	at.mesh = mesh_of(&at.surface);
-	measure();
+	measure(0);
 }
 
 /* `away`: the distance from the origin in radii; the farther, the more rounding in normals. */
@@ -382,8 +367,7 @@ UNIT_TEST(walkers_rest)
 				check_step(i, false);
 				if (step >= 48 && moved(i) > 0)
 					went_wrong(i, "does not rest", moved(i));
-				for (unsigned k = 0; k < 3; ++k)
-					at.column[k][i] = at.to[k][i];
+				go_on_from_there(i);
 			}
 		}
 		lockstep_mesh_free(at.mesh);

@@ -1,9 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The winding of rings of vertices, checked against integers: GMP's, and 128-bit integers for
  * whole coordinates. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <float.h>
 #include <stdbool.h>

@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* Worlds for which memory runs out: the status says so, no world exists, and nothing leaks. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include <string.h>
 
@@ -25,6 +23,19 @@ static bool was_made(enum lockstep_status status, const void *world)
 	return false;
 }
 
+/* name(), for starve(): makes a world of this kind by a call of `create`, and frees it. */
+#define STARVING(name, kind, create)                                                               \
+	static bool name(const void *of)                                                           \
+	{                                                                                          \
+		struct lockstep_##kind *made = (void *)&something;                                 \
+		(void)of;                                                                          \
+		const enum lockstep_status status = create;                                        \
+		if (!was_made(status, made))                                                       \
+			return false;                                                              \
+		lockstep_##kind##_free(made);                                                      \
+		return true;                                                                       \
+	}
+
 /* ---- One kind after the other ------------------------------------------------------------------ */
 
 /* Enough sides for slabs. */
@@ -39,148 +50,42 @@ static void make_zigzag(void)
 	}
 }
 
-static bool polygon(const void *what)
-{
-	static const size_t vertices = SIDES;
-	struct lockstep_polygon *made = (void *)&something;
-	(void)what;
-	const enum lockstep_status status =
-	    lockstep_polygon_create(&made, 1, &vertices, zigzag_x, zigzag_y);
-	if (!was_made(status, made))
-		return false;
-	lockstep_polygon_free(made);
-	return true;
-}
-
-static bool triangulated(const void *of)
-{
-	struct lockstep_triangles *made = (void *)&something;
-	const enum lockstep_status status = lockstep_polygon_triangulate(of, &made);
-	if (!was_made(status, made))
-		return false;
-	lockstep_triangles_free(made);
-	return true;
-}
-
-static bool triangles(const void *what)
-{
-	struct lockstep_triangles *made = (void *)&something;
-	(void)what;
-	const enum lockstep_status status = lockstep_triangles_create(&made, 2, columns_of(corner));
-	if (!was_made(status, made))
-		return false;
-	lockstep_triangles_free(made);
-	return true;
-}
+static const size_t sides = SIDES;
+static const float zeros[SIDES];
+static const struct lockstep_plane planes = {zigzag_x, zigzag_y, zigzag_x, zigzag_y, false};
+static const struct lockstep_triangle3 solid = {zeros, zigzag_x, zeros,    zigzag_y, zeros,
+						zeros, zeros,    zigzag_y, zigzag_x, false};
+static const uint8_t walls[6] = {1, 0, 2, 0, 0, 3};
+static const struct lockstep_grid grid = {0, 0, 4, 4, 3, 2};
+static const struct lockstep_pixels left = {0, 0, 1, 5}, right = {9, 0, 1, 5};
 
 /* Enough triangles to be sorted into cells. */
-static bool many_triangles(const void *what)
+static struct lockstep_triangle many_columns(void)
 {
-	static float x[2 * SIDES], y[2 * SIDES], right[2 * SIDES], above[2 * SIDES];
-	const struct lockstep_triangle columns = {x, y, right, y, x, above, false};
-	struct lockstep_triangles *made = (void *)&something;
-	(void)what;
+	static float x[2 * SIDES], y[2 * SIDES], beside[2 * SIDES], above[2 * SIDES];
 	for (int i = 0; i < 2 * SIDES; ++i) {
 		x[i] = (float)(i % 20);
 		y[i] = (float)(i / 20);
-		right[i] = x[i] + 0.5f;
+		beside[i] = x[i] + 0.5f;
 		above[i] = y[i] + 0.5f;
 	}
-	const enum lockstep_status status = lockstep_triangles_create(&made, 2 * SIDES, columns);
-	if (!was_made(status, made))
-		return false;
-	lockstep_triangles_free(made);
-	return true;
+	return (struct lockstep_triangle){x, y, beside, y, x, above, false};
 }
 
-static bool frustum(const void *what)
-{
-	const struct lockstep_plane columns = {zigzag_x, zigzag_y, zigzag_x, zigzag_y, false};
-	struct lockstep_frustum *made = (void *)&something;
-	(void)what;
-	const enum lockstep_status status = lockstep_frustum_create(&made, SIDES, columns);
-	if (!was_made(status, made))
-		return false;
-	lockstep_frustum_free(made);
-	return true;
-}
-
-static bool mesh(const void *what)
-{
-	static const float v[SIDES];
-	const struct lockstep_triangle3 columns = {v, zigzag_x, v,        zigzag_y, v,
-						   v, v,        zigzag_y, zigzag_x, false};
-	struct lockstep_mesh *made = (void *)&something;
-	(void)what;
-	const enum lockstep_status status = lockstep_mesh_create(&made, SIDES, columns);
-	if (!was_made(status, made))
-		return false;
-	lockstep_mesh_free(made);
-	return true;
-}
-
-static bool court(const void *what)
-{
-	const struct lockstep_pixels left = {0, 0, 1, 5}, right = {9, 0, 1, 5};
-	struct lockstep_court *made = (void *)&something;
-	(void)what;
-	const enum lockstep_status status = lockstep_court_create(&made, left, right);
-	if (!was_made(status, made))
-		return false;
-	lockstep_court_free(made);
-	return true;
-}
-
-static const uint8_t walls[6] = {1, 0, 2, 0, 0, 3};
-
-static bool mask(const void *what)
-{
-	struct lockstep_mask *made = (void *)&something;
-	(void)what;
-	const enum lockstep_status status = lockstep_mask_create(&made, 3, 2, walls);
-	if (!was_made(status, made))
-		return false;
-	lockstep_mask_free(made);
-	return true;
-}
-
-static bool dilated(const void *of)
-{
-	struct lockstep_mask *made = (void *)&something;
-	const enum lockstep_status status = lockstep_mask_dilate(&made, of, 1);
-	if (!was_made(status, made))
-		return false;
-	lockstep_mask_free(made);
-	return true;
-}
-
-static const struct lockstep_grid grid = {0, 0, 4, 4, 3, 2};
-
-static bool tiles(const void *what)
-{
-	struct lockstep_tiles *made = (void *)&something;
-	(void)what;
-	const enum lockstep_status status = lockstep_tiles_create(&made, grid, walls);
-	if (!was_made(status, made))
-		return false;
-	lockstep_tiles_free(made);
-	return true;
-}
-
-static bool maze(const void *what)
-{
-	struct lockstep_maze *made = (void *)&something;
-	(void)what;
-	const enum lockstep_status status = lockstep_maze_create(&made, grid, walls);
-	if (!was_made(status, made))
-		return false;
-	lockstep_maze_free(made);
-	return true;
-}
+STARVING(polygon, polygon, lockstep_polygon_create(&made, 1, &sides, zigzag_x, zigzag_y))
+STARVING(triangulated, triangles, lockstep_polygon_triangulate(of, &made))
+STARVING(triangles, triangles, lockstep_triangles_create(&made, 2, columns_of(corner)))
+STARVING(many_triangles, triangles, lockstep_triangles_create(&made, 2 * SIDES, many_columns()))
+STARVING(frustum, frustum, lockstep_frustum_create(&made, SIDES, planes))
+STARVING(mesh, mesh, lockstep_mesh_create(&made, SIDES, solid))
+STARVING(court, court, lockstep_court_create(&made, left, right))
+STARVING(mask, mask, lockstep_mask_create(&made, 3, 2, walls))
+STARVING(dilated, mask, lockstep_mask_dilate(&made, of, 1))
+STARVING(tiles, tiles, lockstep_tiles_create(&made, grid, walls))
+STARVING(maze, maze, lockstep_maze_create(&made, grid, walls))
 
 UNIT_TEST(each_constructor)
 {
-	static const size_t vertices = SIDES;
 	struct lockstep_polygon *whole;
 	struct lockstep_mask *image;
 	make_zigzag();
@@ -193,7 +98,7 @@ UNIT_TEST(each_constructor)
 	starve("mask", mask, NULL);
 	starve("tiles", tiles, NULL);
 	starve("maze", maze, NULL);
-	assert_int_equal(lockstep_polygon_create(&whole, 1, &vertices, zigzag_x, zigzag_y),
+	assert_int_equal(lockstep_polygon_create(&whole, 1, &sides, zigzag_x, zigzag_y),
 			 LOCKSTEP_OK);
 	starve("triangulated", triangulated, whole);
 	lockstep_polygon_free(whole);

@@ -3,8 +3,8 @@
 #ifndef LOCKSTEP_TESTS_KERNELS_WALKERS_H
 #define LOCKSTEP_TESTS_KERNELS_WALKERS_H
 
-#include "harness/check/builds.h"
 #include "reference/table.h"
+#include "tests/kernels/each_build.h"
 #include "tests/kernels/inside.h"
 #include "tests/unit.h"
 
@@ -42,8 +42,7 @@ static inline void walk_with(lockstep_kernel *kernel, size_t n, float *const *co
 
 static inline void walk(size_t walk_number)
 {
-	size_t count, runs = 0;
-	const struct build *build = harness_builds(&count);
+	size_t runs = 0;
 	float *column[7], *to[3];
 
 	for (unsigned k = 0; k < 7; ++k)
@@ -55,15 +54,39 @@ static inline void walk(size_t walk_number)
 		walk_with(harness_of(walking)->reference, WALKERS, column, to);
 		return;
 	}
-	for (size_t i = 0; i < count; ++i)
-		runs += build[i].runs && build_kernel(&build[i], walking);
+	for (const struct build *build = NULL; next_build(&build);)
+		runs += !!build_kernel(build, walking);
 	runs = walk_number % runs;
-	for (size_t i = 0; i < count; ++i)
-		if (build[i].runs && build_kernel(&build[i], walking) && runs-- == 0) {
-			at.build = build[i].name;
-			walk_with(build_kernel(&build[i], walking), WALKERS, column, to);
+	for (const struct build *build = NULL; next_build(&build);)
+		if (build_kernel(build, walking) && runs-- == 0) {
+			at.build = build->name;
+			walk_with(build_kernel(build, walking), WALKERS, column, to);
 			return;
 		}
+}
+
+/* The walkers go on from where they have ended. */
+static inline void go_on_from_there(size_t i)
+{
+	for (unsigned k = 0; k < 3; ++k)
+		at.column[k][i] = at.to[k][i];
+}
+
+/* The extent of the surface, and a margin. */
+static inline void measure(float margin)
+{
+	at.largest = 0;
+	for (unsigned k = 0; k < 3; ++k) {
+		at.low[k] = INFINITY;
+		at.high[k] = -INFINITY;
+		for (size_t i = 0; i < at.surface.vertices; ++i) {
+			at.low[k] = fminf(at.low[k], at.surface.vertex[i][k]);
+			at.high[k] = fmaxf(at.high[k], at.surface.vertex[i][k]);
+		}
+		at.low[k] -= margin;
+		at.high[k] += margin;
+		at.largest = fmaxf(at.largest, fmaxf(-at.low[k], at.high[k]));
+	}
 }
 
 static inline void went_wrong(size_t i, const char *what, double by)

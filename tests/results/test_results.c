@@ -1,8 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* The reader of results reads the output of Google Benchmark, and of measures without noise. */
-#ifdef HAVE_CONFIG_H
 #include <config.h>
-#endif
 
 #include "tests/results/results_text.h"
 #include "tests/unit.h"
