@@ -149,6 +149,21 @@ static void run(unsigned i)
 	told.entry[i].function(NULL, told.entry[i].context);
 }
 
+/* Nothing is timed while its result is wrong; then each entry is. */
+static void check_entries(int faults, double items, double bytes)
+{
+	for (spoiled = 0; spoiled < faults; ++spoiled) {
+		run(1);
+		assert_true(told.failed && told.items == 0);
+	}
+	spoiled = ALL_RIGHT;
+	for (unsigned i = 0; i < told.entries; ++i) {
+		run(i);
+		assert_true(!told.failed && told.items == items && told.bytes == bytes);
+		assert_int_equal(called, i == 0 ? 0 : ITERATIONS);
+	}
+}
+
 UNIT_TEST(triangles_are_the_references)
 {
 	const struct options options = options_of(VERTICES);
@@ -158,19 +173,8 @@ UNIT_TEST(triangles_are_the_references)
 	assert_int_equal(triangulations_count(all), told.entries);
 	assert_string_equal(told.entry[0].name, "triangulate/reference/20");
 	assert_string_equal(told.entry[1].name, "triangulate/scalar/20");
-	/* Nothing is timed while its result is wrong. */
-	for (spoiled = 0; spoiled < 12; ++spoiled) {
-		run(1);
-		assert_true(told.failed && told.items == 0);
-	}
+	check_entries(12, VERTICES, 4 * (2 * VERTICES + 6 * (VERTICES - 2)));
 	assert_int_equal(triangulations_failed(all), 1);
-	spoiled = ALL_RIGHT;
-	for (unsigned i = 0; i < told.entries; ++i) {
-		run(i);
-		assert_true(!told.failed && told.items == VERTICES);
-		assert_true(told.bytes == 4 * (2 * VERTICES + 6 * (VERTICES - 2)));
-		assert_int_equal(called, i == 0 ? 0 : ITERATIONS);
-	}
 	triangulations_close(all);
 }
 
@@ -184,19 +188,9 @@ UNIT_TEST(dilations_are_the_references)
 	assert_int_equal(dilations_count(all), told.entries);
 	assert_string_equal(told.entry[0].name, "dilate/reference/40/40");
 	assert_string_equal(told.entry[1].name, "dilate/scalar/40/10");
-	for (spoiled = 0; spoiled < 4; ++spoiled) {
-		run(1);
-		assert_true(told.failed && told.items == 0);
-	}
+	/* Two words per row, read and written. */
+	check_entries(4, SIDE * SIDE, 2 * SIDE * 2 * 4);
 	assert_int_equal(dilations_failed(all), 1);
-	spoiled = ALL_RIGHT;
-	for (unsigned i = 0; i < told.entries; ++i) {
-		run(i);
-		assert_true(!told.failed && told.items == SIDE * SIDE);
-		/* Two words per row, read and written. */
-		assert_true(told.bytes == 2 * SIDE * 2 * 4);
-		assert_int_equal(called, i == 0 ? 0 : ITERATIONS);
-	}
 	dilations_close(all);
 }
 

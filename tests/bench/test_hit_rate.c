@@ -6,11 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "bench/cases.h"
 #include "harness/check/cross.h"
+#include "tests/bench/open_scene.h"
 #include "tests/unit.h"
-
-static struct scene *scene;
 
 static bool make(struct cases *cases, const char *test, unsigned mode, size_t n, double percent)
 {
@@ -120,13 +118,4 @@ UNIT_TEST(does_not_repeat)
 	cases_drop(&cases);
 }
 
-static int open_scene(void **state)
-{
-	char error[200];
-
-	(void)state;
-	scene = scene_open("uniform", error, sizeof error);
-	return scene ? 0 : -1;
-}
-
-UNIT_FIXTURE(open_scene, NULL)
+UNIT_FIXTURE(open_scene, close_scene)

@@ -11,6 +11,7 @@
 
 #include "bench/ratios.h"
 #include "bench/judge_plugins.h"
+#include "tests/bench/open_scene.h"
 #include "tests/unit.h"
 
 static const struct build scalar = {.name = "scalar", .kind = BUILD_NATIVE, .isa = 0},
@@ -35,23 +36,6 @@ struct limit limit_known(const struct cases *of, const struct limit_basis *basis
 {
 	(void)of;
 	return (struct limit){basis->memory_rate / 2, "load"};
-}
-
-static struct scene *scene;
-
-static int open_scene(void **state)
-{
-	char error[200];
-	(void)state;
-	scene = scene_open("uniform", error, sizeof error);
-	return scene ? 0 : 1;
-}
-
-static int close_scene(void **state)
-{
-	(void)state;
-	scene_close(scene);
-	return 0;
 }
 
 static const struct ratio *told;

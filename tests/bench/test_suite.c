@@ -11,6 +11,7 @@
 #include "bench/on_request.h"
 #include "bench/suite.h"
 #include "harness/check/cross.h"
+#include "tests/bench/open_scene.h"
 #include "tests/unit.h"
 
 /* ---- Stand-in for Google Benchmark ------------------------------------------------------------------- */
@@ -149,7 +150,6 @@ static void exact(const float *operands, const void *world, struct lockstep_trut
 	memset(truth, 0, sizeof *truth);
 }
 
-static struct scene *scene;
 static struct suite suite;
 static const struct build build = {.name = "ours"};
 
@@ -157,6 +157,7 @@ static const struct build build = {.name = "ours"};
 static struct bench *make(lockstep_kernel *kernel, lockstep_exact *truth, size_t n)
 {
 	memset(&told, 0, sizeof told);
+	test = lockstep_test_find("circle_circle");
 	suite = (struct suite){.bench = calloc(2, sizeof *suite.bench),
 			       .count = 2,
 			       .cases = calloc(2, sizeof *suite.cases),
@@ -248,22 +249,6 @@ UNIT_TEST(times_are_recorded)
 	assert_int_equal(bench[1].repetitions, 2);
 	assert_true(bench[1].seconds[0] == 2 && bench[1].seconds[1] == 3);
 	suite_close(&suite);
-}
-
-static int open_scene(void **state)
-{
-	char error[200];
-	(void)state;
-	test = lockstep_test_find("circle_circle");
-	scene = scene_open("uniform", error, sizeof error);
-	return scene ? 0 : 1;
-}
-
-static int close_scene(void **state)
-{
-	(void)state;
-	scene_close(scene);
-	return 0;
 }
 
 UNIT_FIXTURE(open_scene, close_scene)

@@ -7,24 +7,24 @@
 
 #include "bench/limits.h"
 #include "harness/check/cross.h"
+#include "tests/bench/open_scene.h"
 #include "tests/unit.h"
 
 static struct tally tally_of(const char *name, unsigned mode, size_t n)
 {
 	char error[200];
-	struct scene *scene = scene_open("uniform", error, sizeof(error));
 	struct cases cases = {.mode = mode, .scene = scene, .seed = 1, .n = n};
 	struct tally tally;
 
 	cases.test = lockstep_test_find(name);
-	assert_non_null(scene);
 	assert_non_null(cases.test);
 	assert_true(cases_make(&cases, error, sizeof(error)));
 	tally_cases(&cases, &tally);
 	cases_drop(&cases);
-	scene_close(scene);
 	return tally;
 }
+
+#define OF(kind, count) [TALLY_##kind] = (count)
 
 static const struct by_hand {
 	const char *name;
@@ -34,63 +34,29 @@ static const struct by_hand {
     /* CD, r + R, and CD . CD <= (r + R)^2, 0 <= r and 0 <= R. */
     {"circle_circle",
      MODE_PAIRS,
-     {[TALLY_ADD] = 4,
-      [TALLY_MULTIPLY] = 3,
-      [TALLY_COMPARE] = 3,
-      [TALLY_MASK] = 2,
-      [TALLY_LOAD] = 6,
-      [TALLY_MOVE] = 1}},
+     {OF(ADD, 4), OF(MULTIPLY, 3), OF(COMPARE, 3), OF(MASK, 2), OF(LOAD, 6), OF(MOVE, 1)}},
     /* The validity of the single circle is checked once. */
     {"circle_circle",
      MODE_ONE_MANY,
-     {[TALLY_ADD] = 4,
-      [TALLY_MULTIPLY] = 3,
-      [TALLY_COMPARE] = 2,
-      [TALLY_MASK] = 2,
-      [TALLY_LOAD] = 3,
-      [TALLY_MOVE] = 1}},
+     {OF(ADD, 4), OF(MULTIPLY, 3), OF(COMPARE, 2), OF(MASK, 2), OF(LOAD, 3), OF(MOVE, 1)}},
     /* Along each axis, the later start, the earlier end, whether they are in order, and whether the first box
      * consists of numbers. */
-    {"box_box",
-     MODE_PAIRS,
-     {[TALLY_COMPARE] = 4,
-      [TALLY_LESSER] = 4,
-      [TALLY_MASK] = 3,
-      [TALLY_LOAD] = 8,
-      [TALLY_MOVE] = 1}},
-    {"dot3",
-     MODE_PAIRS,
-     {[TALLY_ADD] = 2, [TALLY_MULTIPLY] = 3, [TALLY_LOAD] = 6, [TALLY_STORE] = 1}},
+    {"box_box", MODE_PAIRS, {OF(COMPARE, 4), OF(LESSER, 4), OF(MASK, 3), OF(LOAD, 8), OF(MOVE, 1)}},
+    {"dot3", MODE_PAIRS, {OF(ADD, 2), OF(MULTIPLY, 3), OF(LOAD, 6), OF(STORE, 1)}},
     /* AB, AP, and AB.x AP.y - AB.y AP.x. */
-    {"line_side",
-     MODE_PAIRS,
-     {[TALLY_ADD] = 5, [TALLY_MULTIPLY] = 2, [TALLY_LOAD] = 6, [TALLY_STORE] = 1}},
+    {"line_side", MODE_PAIRS, {OF(ADD, 5), OF(MULTIPLY, 2), OF(LOAD, 6), OF(STORE, 1)}},
     /* The greatest of three sizes, which is too great, too small, or neither; scaled by a power
      * of two, squared and added up, and each of the three divided by the root. */
     {"normalize3",
      MODE_PAIRS,
-     {[TALLY_ADD] = 2,
-      [TALLY_MULTIPLY] = 6,
-      [TALLY_DIVIDE] = 3,
-      [TALLY_SQUARE_ROOT] = 1,
-      [TALLY_COMPARE] = 3,
-      [TALLY_LESSER] = 2,
-      [TALLY_SELECT] = 3,
-      [TALLY_LOGIC] = 3,
-      [TALLY_LOAD] = 3,
-      [TALLY_STORE] = 3}},
+     {OF(ADD, 2), OF(MULTIPLY, 6), OF(DIVIDE, 3), OF(SQUARE_ROOT, 1), OF(COMPARE, 3), OF(LESSER, 2),
+      OF(SELECT, 3), OF(LOGIC, 3), OF(LOAD, 3), OF(STORE, 3)}},
     /* The nearest pixel of the image, by two bounds each; whether it is another one; its row, and its
      * word in that row, one of 32 pixels; the word, and the bit. */
     {"circle_mask",
      MODE_PAIRS,
-     {[TALLY_MULTIPLY] = 1,
-      [TALLY_COMPARE] = 2,
-      [TALLY_MASK] = 3,
-      [TALLY_INTEGER] = 7,
-      [TALLY_CONVERT] = 2,
-      [TALLY_LOAD] = 2,
-      [TALLY_GATHER] = 1,
-      [TALLY_MOVE] = 1}},
+     {OF(MULTIPLY, 1), OF(COMPARE, 2), OF(MASK, 3), OF(INTEGER, 7), OF(CONVERT, 2), OF(LOAD, 2),
+      OF(GATHER, 1), OF(MOVE, 1)}},
 };
 
 UNIT_TEST(counted_as_by_hand)
@@ -215,13 +181,9 @@ UNIT_TEST(single_cases_are_counted)
 UNIT_TEST(instructions_are_counted)
 {
 	static const struct build native = {.kind = BUILD_NATIVE}, automatic = {.kind = BUILD_AUTO};
-	static const struct tally tally = {{[TALLY_ADD] = 1,
-					    [TALLY_MULTIPLY] = 2,
-					    [TALLY_DIVIDE] = 4,
-					    [TALLY_SQUARE_ROOT] = 8,
-					    [TALLY_COMPARE] = 16,
-					    [TALLY_LESSER] = 32,
-					    [TALLY_SELECT] = 64}};
+	static const struct tally tally = {{OF(ADD, 1), OF(MULTIPLY, 2), OF(DIVIDE, 4),
+					    OF(SQUARE_ROOT, 8), OF(COMPARE, 16), OF(LESSER, 32),
+					    OF(SELECT, 64)}};
 	assert_true(limit_instructions(&native, &tally) == 63.0 / 4);
 	assert_true(limit_instructions(&automatic, &tally) == 0);
 }
@@ -246,3 +208,5 @@ UNIT_TEST(bytes_are_counted)
 	cases = (struct cases){.test = lockstep_test_find("circle_circle"), .n = 65};
 	assert_true(cases_traffic(&cases) == 4 * 6 * 65 + 16);
 }
+
+UNIT_FIXTURE(open_scene, close_scene)

@@ -62,8 +62,7 @@ UNIT_TEST(cases_are_held)
 	    {many_rows, NULL, "no case, or too many"}, {other_test, NULL, "not the world"},
 	    {not_made, NULL, "not the world"},         {no_first_column, NULL, "missing"},
 	    {no_last_column, NULL, "missing"},         {no_first_of_world, NULL, "missing"},
-	    {no_last_of_world, NULL, "missing"},       {no_case_file, "", "without an error"},
-	    {no_case_file, "two\nlines", "control"},   {no_case_file, "why", NULL},
+	    {no_last_of_world, NULL, "missing"},       REFUSALS(no_case_file),
 	};
 	ASSERT_ALL(try_case,
 		   "lockstep-case 1\ntest point_polygon\nrow 0 0\nrow 8 0\nrow 0 8\ncase 3 3\n",
@@ -132,9 +131,7 @@ UNIT_TEST(results_are_held)
 	    {of_an_error, NULL, NULL},
 	    {limits, NULL, NULL},
 	    {NULL, "why", "refused, but not empty"},
-	    {no_results, "", "without an error"},
-	    {no_results, "two\nlines", "control"},
-	    {no_results, "why", NULL},
+	    REFUSALS(no_results),
 	};
 	ASSERT_ALL(try_results,
 		   "{\"context\":{\"one\":\"1\",\"two\":\"2\"},\"benchmarks\":["

@@ -74,11 +74,21 @@ static inline void assert_all(attempt *try, const char *good, const struct wrong
 }
 #define ASSERT_ALL(try, good, wrong) assert_all(try, good, wrong, sizeof(wrong) / sizeof *(wrong))
 
+/* name(), which corrupts what was read, if anything was. */
 #define SPOIL(name, type, statement)                                                               \
 	static void name(void *read)                                                               \
 	{                                                                                          \
 		type *it = read;                                                                   \
-		statement;                                                                         \
+		if (it) {                                                                          \
+			statement;                                                                 \
+		}                                                                                  \
+	}
+
+/* Refusals that leave nothing behind: only the last one is right. */
+#define REFUSALS(empties)                                                                          \
+	{empties, "", "without an error"}, {empties, "two\nlines", "control"},                     \
+	{                                                                                          \
+		empties, "why", NULL                                                               \
 	}
 
 #endif

@@ -9,12 +9,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "harness/check/cross.h"
-#include "harness/formats/columns.h"
 #include "kernels/world.h"
-#include "reference/table.h"
 #include "tests/kernels/dilate_image.h"
-#include "tests/kernels/each_build.h"
+#include "tests/kernels/expected_hits.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -166,34 +163,10 @@ static void fill_discs(const struct few *few, struct random *rng)
 				     : (struct place){250 + k % 140, 250 + k * 7 % 280});
 }
 
-static void check_discs(const char *who, const struct few *few, lockstep_kernel *kernel,
-			const void *mask)
-{
-	const struct lockstep_test *test = lockstep_test_find("circle_pixels");
-	float *columns[] = {discs.x, discs.y, discs.r};
-	struct answers answers;
-
-	answers_allocate(&answers, DISCS);
-	answer_batch(test, kernel, columns, mask, discs.n, MODE_PAIRS, &answers);
-	for (size_t i = 0; i < discs.n; ++i)
-		if (answers_hit(&answers, i) != discs.hit[i])
-			fail_msg("%s, %s: (%d, %d), radius %d: %s", who, few->name,
-				 pixel_of_column(discs.x[i]), pixel_of_column(discs.y[i]),
-				 pixel_of_column(discs.r[i]), discs.hit[i] ? "a miss" : "a hit");
-	answers_free(&answers);
-}
-
-static void check_everyone(const struct few *few, const struct lockstep_mask *mask)
-{
-	const struct lockstep_test *test = lockstep_test_find("circle_pixels");
-
-	for (const struct build *build = NULL; next_build(&build);)
-		check_discs(build->name, few, build_kernel(build, test), mask);
-}
-
 UNIT_TEST(discs_about_the_greatest_clearance)
 {
 	static uint8_t walls[WIDTH * HEIGHT];
+	float *const columns[] = {discs.x, discs.y, discs.r};
 	struct random rng;
 
 	random_begin(&rng, 1, random_stream("clearance", "discs"), 0);
@@ -209,10 +182,11 @@ UNIT_TEST(discs_about_the_greatest_clearance)
 		assert_non_null(mask->clearance);
 		assert_null(dilation->clearance);
 		fill_discs(&scenes[s], &rng);
-		check_everyone(&scenes[s], mask);
-		check_everyone(&scenes[s], dilation);
-		check_discs("reference", &scenes[s],
-			    harness_of(lockstep_test_find("circle_pixels"))->reference, mask);
+		const struct expected_hits expected = {"circle_pixels", scenes[s].name, discs.n,
+						       columns, discs.hit};
+		check_builds(&expected, mask);
+		check_builds(&expected, dilation);
+		check_reference(&expected, mask);
 		lockstep_mask_free(dilation);
 		lockstep_mask_free(mask);
 	}

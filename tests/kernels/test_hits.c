@@ -166,10 +166,14 @@ struct body {
 enum { BODIES = 600, TILE = 256 };
 static struct body body[BODIES];
 static uint32_t number[2][BODIES];
+static const struct lockstep_test *discs;
+static const float *const of_bodies[] = {&body->x, &body->y, &body->r,
+					 &body->x, &body->y, &body->r};
 
 static int make_bodies(void **state)
 {
 	(void)state;
+	discs = lockstep_test_find("circle_circle");
 	for (unsigned i = 0; i < BODIES; ++i) {
 		const uint64_t draw = (i + 1) * 0x9e3779b97f4a7c15u;
 		body[i] = (struct body){NAN, (float)(draw >> 50), (float)(draw >> 36 & 0x3fff),
@@ -203,8 +207,6 @@ static size_t expect(size_t n, size_t m, bool once, bool by_index, struct lockst
 static void check_pairs_of(size_t n, size_t m, bool once, bool by_index, size_t capacity)
 {
 	static struct lockstep_pair expected[BODIES * BODIES];
-	const struct lockstep_test *test = lockstep_test_find("circle_circle");
-	const float *const in[] = {&body->x, &body->y, &body->r, &body->x, &body->y, &body->r};
 	const struct lockstep_layout rows[] = {{by_index ? number[0] : NULL, sizeof *body},
 					       {by_index ? number[1] : NULL, sizeof *body}};
 	struct lockstep_pair *got = before_a_guard(OF_LIST, capacity * sizeof *got);
@@ -212,7 +214,7 @@ static void check_pairs_of(size_t n, size_t m, bool once, bool by_index, size_t 
 	size_t left = expect(n, m, once, by_index, expected), done = 0;
 	for (bool more = true; more;) {
 		const size_t count =
-		    lockstep_all_pairs(test, n, m, in, rows, once, after, got, capacity);
+		    lockstep_all_pairs(discs, n, m, of_bodies, rows, once, after, got, capacity);
 		const size_t written = count < capacity ? count : capacity;
 		assert_int_equal(count, left);
 		assert_memory_equal(got, expected + done, written * sizeof *got);
@@ -264,7 +266,6 @@ enum { FAR = 70 };
 static void check_pairs_apart(char *memory, size_t stride, bool second)
 {
 	static struct lockstep_pair expected[FAR * FAR], got[FAR * FAR];
-	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	const size_t count = expect(FAR, FAR, false, false, expected);
 	const float *at = (const float *)(const void *)memory, *in[6];
 	struct lockstep_layout rows[] = {{NULL, sizeof *body}, {NULL, sizeof *body}};
@@ -274,7 +275,7 @@ static void check_pairs_apart(char *memory, size_t stride, bool second)
 	for (unsigned k = 0; k < 6; ++k)
 		in[k] = (k / 3 == second ? at : &body->x) + k % 3;
 	rows[second].stride = stride;
-	assert_int_equal(lockstep_all_pairs(test, FAR, FAR, in, rows, false, NULL, got, FAR * FAR),
+	assert_int_equal(lockstep_all_pairs(discs, FAR, FAR, in, rows, false, NULL, got, FAR * FAR),
 			 count);
 	assert_memory_equal(got, expected, count * sizeof *got);
 }
@@ -296,8 +297,6 @@ static void check_continued(size_t n, size_t m, bool once)
 {
 	enum { SOME = 4 };
 	static struct lockstep_pair all[BODIES * BODIES];
-	const struct lockstep_test *test = lockstep_test_find("circle_circle");
-	const float *const in[] = {&body->x, &body->y, &body->r, &body->x, &body->y, &body->r};
 	const struct lockstep_layout rows[] = {{NULL, sizeof *body}, {NULL, sizeof *body}};
 	const size_t count = expect(n, m, once, false, all);
 	size_t at_ends = 0, in_last = 0;
@@ -310,7 +309,8 @@ static void check_continued(size_t n, size_t m, bool once)
 		at_ends += at_end;
 		in_last += last;
 		assert_int_equal(
-		    lockstep_all_pairs(test, n, m, in, rows, once, &all[k], pairs, SOME), left);
+		    lockstep_all_pairs(discs, n, m, of_bodies, rows, once, &all[k], pairs, SOME),
+		    left);
 		assert_memory_equal(pairs, all + k + 1, got * sizeof *pairs);
 	}
 	assert_true(at_ends > 0 && in_last > 1);
@@ -329,13 +329,12 @@ UNIT_TEST(pairs_have_numbers_of_32_bits)
 	enum { EVERY = 1000 };
 	static float x[LONG], y[LONG], r[LONG];
 	const float *const in[] = {x, y, r, x, y, r};
-	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	struct lockstep_pair pairs[LONG / EVERY + 1];
 	const size_t count = sizeof pairs / sizeof *pairs;
 	for (size_t i = 0; i < LONG; ++i)
 		x[i] = i % EVERY ? 9 : 0;
 	for (unsigned side = 0; side < 2; ++side) {
-		assert_int_equal(lockstep_all_pairs(test, side ? LONG : 1, side ? 1 : LONG, in,
+		assert_int_equal(lockstep_all_pairs(discs, side ? LONG : 1, side ? 1 : LONG, in,
 						    NULL, false, NULL, pairs, count),
 				 count);
 		for (size_t k = 0; k < count; ++k) {
@@ -369,10 +368,8 @@ UNIT_TEST(other_tests_are_refused)
 	for (unsigned k = 0; k < sizeof others / sizeof *others; ++k)
 		assert_true(lockstep_all_pairs(lockstep_test_find(others[k]), 0, 0, NULL, NULL,
 					       false, NULL, NULL, 0) == SIZE_MAX);
-	assert_true(lockstep_all_pairs(lockstep_test_find("circle_circle"), 1, 1, NULL, NULL, false,
-				       NULL, NULL, 0) == SIZE_MAX);
-	assert_true(lockstep_all_pairs(lockstep_test_find("circle_circle"), 0, 9, NULL, NULL, false,
-				       NULL, NULL, 0) == 0);
+	assert_true(lockstep_all_pairs(discs, 1, 1, NULL, NULL, false, NULL, NULL, 0) == SIZE_MAX);
+	assert_true(lockstep_all_pairs(discs, 0, 9, NULL, NULL, false, NULL, NULL, 0) == 0);
 }
 
 UNIT_FIXTURE(make_bodies, NULL)

@@ -10,11 +10,8 @@
 #include <string.h>
 
 #include "harness/base/random.h"
-#include "harness/check/cross.h"
-#include "harness/formats/columns.h"
 #include "kernels/world.h"
-#include "reference/table.h"
-#include "tests/kernels/each_build.h"
+#include "tests/kernels/expected_hits.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
@@ -78,35 +75,17 @@ static void draw_box(struct random *rng)
 	add_box(c, random_chance(rng, 0.5));
 }
 
-static void check_boxes(const char *who, const char *what, lockstep_kernel *kernel,
-			const void *maze)
-{
-	float *columns[] = {boxes.x, boxes.y, boxes.w, boxes.h};
-	struct answers answers;
-
-	answers_allocate(&answers, BOXES);
-	answer_batch(lockstep_test_find("maze_walls"), kernel, columns, maze, boxes.n, MODE_PAIRS,
-		     &answers);
-	for (size_t i = 0; i < boxes.n; ++i)
-		if (answers_hit(&answers, i) != boxes.hit[i])
-			fail_msg("%s, %s: box %d %d %d %d: %s", who, what,
-				 pixel_of_column(boxes.x[i]), pixel_of_column(boxes.y[i]),
-				 pixel_of_column(boxes.w[i]), pixel_of_column(boxes.h[i]),
-				 boxes.hit[i] ? "a miss" : "a hit");
-	answers_free(&answers);
-}
-
 static void check_everyone(const char *what, bool sparse)
 {
-	const struct lockstep_test *test = lockstep_test_find("maze_walls");
+	float *const columns[] = {boxes.x, boxes.y, boxes.w, boxes.h};
+	const struct expected_hits expected = {"maze_walls", what, boxes.n, columns, boxes.hit};
 	struct lockstep_maze *maze;
 
 	assert_int_equal(lockstep_maze_create(&maze, grid, walls), LOCKSTEP_OK);
 	assert_true(maze->large);
 	assert_int_equal(maze->sparse, sparse);
-	for (const struct build *build = NULL; next_build(&build);)
-		check_boxes(build->name, what, build_kernel(build, test), maze);
-	check_boxes("reference", what, harness_of(test)->reference, maze);
+	check_builds(&expected, maze);
+	check_reference(&expected, maze);
 	lockstep_maze_free(maze);
 }
 

@@ -217,11 +217,3 @@ UNIT_TEST(wrong_parts)
 		refuse_parts(kinds[k], LOCKSTEP_TOO_MANY, 2, wrapped);
 	}
 }
-
-UNIT_TEST(null_may_be_freed)
-{
-	lockstep_court_free(NULL);
-	lockstep_mask_free(NULL);
-	lockstep_tiles_free(NULL);
-	lockstep_maze_free(NULL);
-}

@@ -172,21 +172,22 @@ static void check_far_discs(const float *far, const struct lockstep_layout *layo
 	}
 }
 
-static void check_far_worlds(char *memory, const struct lockstep_layout *layout)
+/* Worlds of triangles, in structs at this place, keep the indexed rows, in index order. */
+static void check_worlds(char *memory, const struct lockstep_layout *layout, size_t n)
 {
-	const float *far = far_row(memory, 0, 0), *flat[6], *solid[9];
-	const struct lockstep_triangle plane = {
-	    far, far + 1, far + 2, far + 3, far + 4, far + 5, false, layout->index, layout->stride};
-	const struct lockstep_triangle3 space = {far,     far + 1, far + 2,       far + 3,
-						 far + 4, far + 5, far + 6,       far + 7,
-						 far + 8, false,   layout->index, layout->stride};
+	const float *t = far_row(memory, 0, 0), *flat[6], *solid[9];
+	const struct lockstep_triangle plane = {t,     t + 1, t + 2,         t + 3,         t + 4,
+						t + 5, false, layout->index, layout->stride};
+	const struct lockstep_triangle3 space = {t,     t + 1, t + 2,         t + 3,
+						 t + 4, t + 5, t + 6,         t + 7,
+						 t + 8, true,  layout->index, layout->stride};
 	struct lockstep_triangles *triangles;
 	struct lockstep_mesh *mesh;
-	assert_int_equal(lockstep_triangles_create(&triangles, FAR, plane), LOCKSTEP_OK);
-	assert_int_equal(lockstep_mesh_create(&mesh, FAR, space), LOCKSTEP_OK);
-	assert_int_equal(lockstep_triangles_get(triangles, flat), FAR);
-	assert_int_equal(lockstep_mesh_get(mesh, solid), FAR);
-	for (unsigned i = 0; i < FAR; ++i)
+	assert_int_equal(lockstep_triangles_create(&triangles, n, plane), LOCKSTEP_OK);
+	assert_int_equal(lockstep_mesh_create(&mesh, n, space), LOCKSTEP_OK);
+	assert_int_equal(lockstep_triangles_get(triangles, flat), n);
+	assert_int_equal(lockstep_mesh_get(mesh, solid), n);
+	for (unsigned i = 0; i < n; ++i)
 		for (unsigned k = 0; k < 9; ++k) {
 			const float *row = far_row(memory, layout->stride, layout->index[i]);
 			assert_true(k >= 6 || flat[k][i] == row[k]);
@@ -219,39 +220,20 @@ UNIT_TEST(rows_are_far_away)
 		}
 		for (int isa = -1; next_isa(&isa);)
 			check_far_discs(far_row(memory, 0, 0), &layout);
-		check_far_worlds(memory, &layout);
+		check_worlds(memory, &layout, FAR);
 	}
 	munmap(memory, size + WIDEST);
 }
 
-/* Corners of triangles in structs, by index: the worlds keep the indexed rows, in index order. */
 UNIT_TEST(worlds_are_made_of_rows)
 {
 	enum { TRIANGLES = 5, NAMED = 3, FLOATS = 11 };
 	static const uint32_t index[NAMED] = {4, 0, 4};
 	float t[TRIANGLES][FLOATS];
-	const float *flat[6], *solid[9];
-	struct lockstep_triangles *triangles;
-	struct lockstep_mesh *mesh;
 	for (unsigned i = 0; i < TRIANGLES * FLOATS; ++i) /* others are NaN: refused if read */
 		t[i / FLOATS][i % FLOATS] =
 		    i / FLOATS % 4 == 0 && i % FLOATS < 9 ? (float)(i * i % 101) : NAN;
-	const struct lockstep_triangle plane = {t[0],     t[0] + 1, t[0] + 2, t[0] + 3,   t[0] + 4,
-						t[0] + 5, false,    index,    sizeof t[0]};
-	const struct lockstep_triangle3 space = {t[0],     t[0] + 1, t[0] + 2, t[0] + 3,
-						 t[0] + 4, t[0] + 5, t[0] + 6, t[0] + 7,
-						 t[0] + 8, true,     index,    sizeof t[0]};
-	assert_int_equal(lockstep_triangles_create(&triangles, NAMED, plane), LOCKSTEP_OK);
-	assert_int_equal(lockstep_mesh_create(&mesh, NAMED, space), LOCKSTEP_OK);
-	assert_int_equal(lockstep_triangles_get(triangles, flat), NAMED);
-	assert_int_equal(lockstep_mesh_get(mesh, solid), NAMED);
-	for (unsigned i = 0; i < NAMED; ++i)
-		for (unsigned k = 0; k < 9; ++k) {
-			assert_true(k >= 6 || flat[k][i] == t[index[i]][k]);
-			assert_true(solid[k][i] == t[index[i]][k]);
-		}
-	lockstep_triangles_free(triangles);
-	lockstep_mesh_free(mesh);
+	check_worlds((char *)t, &(struct lockstep_layout){index, sizeof t[0]}, NAMED);
 }
 
 UNIT_TEST(what_is_missing_is_refused)

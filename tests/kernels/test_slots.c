@@ -106,15 +106,29 @@ static const size_t sizes[] = {0, 1, ((size_t)1 << 30) + 77};
 #endif
 
 static const float memory[LOCKSTEP_COLUMNS_MAX];
+static const float *in[LOCKSTEP_COLUMNS_MAX]; /* its elements */
+static struct outputs to;
+static float *const out[] = {to.out[0], to.out[1], to.out[2], to.out[3], to.out[4]};
+
+static int point_at_memory(void **state)
+{
+	(void)state;
+	for (unsigned c = 0; c < LOCKSTEP_COLUMNS_MAX; ++c)
+		in[c] = &memory[c];
+	return 0;
+}
+
+UNIT_FIXTURE(point_at_memory, NULL)
 
 /* There was exactly one call, with these arguments. */
 static void assert_called(const char *how, const struct known *k, const char *isa, size_t n,
-			  unsigned one, const void *world, float *const *out, const uint64_t *hits)
+			  unsigned one, const void *world)
 {
 	const struct lockstep_test *test = lockstep_test_find(k->name);
 	bool right = calls == 1 && strcmp(called_test, k->name) == 0 &&
 		     strcmp(lockstep_isa_at(called_isa), isa) == 0 && called_batch.n == n &&
-		     called_batch.broadcast == one && (!test->hits || called_batch.hits == hits) &&
+		     called_batch.broadcast == one &&
+		     (!test->hits || called_batch.hits == to.hits) &&
 		     (!test->world || called_batch.world == world);
 	for (unsigned c = 0; right && c < test->columns; ++c)
 		right = called_in[c] == &memory[c];
@@ -130,17 +144,12 @@ static void assert_called(const char *how, const struct known *k, const char *is
 
 static void call_both_ways(const struct known *k, const char *isa, size_t n, unsigned one)
 {
-	static struct outputs to;
-	float *const out[] = {to.out[0], to.out[1], to.out[2], to.out[3], to.out[4]};
-	const float *in[LOCKSTEP_COLUMNS_MAX];
 	const void *world = &memory;
-	for (unsigned c = 0; c < LOCKSTEP_COLUMNS_MAX; ++c)
-		in[c] = &memory[c];
 	k->call(n, in, one, world, &to);
-	assert_called("the function", k, isa, n, one, world, out, to.hits);
+	assert_called("the function", k, isa, n, one, world);
 	assert_int_equal(
 	    lockstep_call(lockstep_test_find(k->name), n, in, out, to.hits, world, one), 0);
-	assert_called("lockstep_call() of", k, isa, n, one, world, out, to.hits);
+	assert_called("lockstep_call() of", k, isa, n, one, world);
 }
 
 /* The set changes from call to call: no kernel may be cached. known[] has every test
@@ -181,13 +190,8 @@ UNIT_TEST(a_test_may_have_a_set_of_its_own)
 /* The test's set gathers rows and answers them. */
 static void assert_rows_called(const struct known *k, const char *isa)
 {
-	static struct outputs to;
 	static const struct lockstep_layout rows[] = {{NULL, 20}, {NULL, 20}};
 	const struct lockstep_test *test = lockstep_test_find(k->name);
-	float *const out[] = {to.out[0], to.out[1], to.out[2], to.out[3], to.out[4]};
-	const float *in[LOCKSTEP_COLUMNS_MAX];
-	for (unsigned c = 0; c < LOCKSTEP_COLUMNS_MAX; ++c)
-		in[c] = &memory[c];
 	assert_int_equal(lockstep_call_rows(test, 1, in, rows, out, to.hits, &memory, 0), 0);
 	if (calls != 1 || strcmp(called_test, k->name) != 0 || gathers != test->operands ||
 	    strcmp(lockstep_isa_at(called_isa), isa) != 0 ||
@@ -203,9 +207,6 @@ static void assert_pairs_called(const struct known *k, const char *isa, unsigned
 {
 	const struct lockstep_layout rows[] = {{NULL, 0}, {NULL, gathered ? 20 : 0}};
 	const struct lockstep_test *test = lockstep_test_find(k->name);
-	const float *in[LOCKSTEP_COLUMNS_MAX];
-	for (unsigned c = 0; c < LOCKSTEP_COLUMNS_MAX; ++c)
-		in[c] = &memory[c];
 	const size_t pairs = lockstep_all_pairs(test, 1, 64, in, rows, false, NULL, NULL, 0);
 	if (test->operands != 2 || !test->hits || test->world)
 		assert_true(pairs == SIZE_MAX && calls == 0);

@@ -1,12 +1,11 @@
 /* SPDX-License-Identifier: MIT */
 /* The table of tests as seen by a program that knows only names: the functions report the entries of the
- * table, and a test called by name answers as its typed function does. */
+ * table. That a test called by name answers as its typed function does: test_slots.c. */
 #include <stdio.h>
 #include <string.h>
 
 #include "kernels/table.h"
-#include "tests/kernels/api_checks.h"
-#include "tests/kernels/each_isa.h"
+#include "tests/kernels/api_calls.h"
 #include "tests/unit.h"
 
 UNIT_TEST(version_is_that_of_the_header)
@@ -104,39 +103,7 @@ UNIT_TEST(functions_tell_what_the_table_says)
 	}
 }
 
-/* ---- Calls ---------------------------------------------------------------------------------- */
-
-static void expect_the_same(const struct known *k, unsigned one)
-{
-	float in[LOCKSTEP_COLUMNS_MAX][CASES];
-	const float *columns[LOCKSTEP_COLUMNS_MAX];
-	struct outputs typed, named;
-	float *out[LOCKSTEP_RESULTS_MAX];
-	const void *world = worlds[k - known];
-	for (unsigned r = 0; r < LOCKSTEP_RESULTS_MAX; ++r)
-		out[r] = named.out[r];
-	for (unsigned c = 0; c < k->columns; ++c) {
-		columns[c] = in[c];
-		for (size_t i = 0; i < CASES; ++i)
-			put(k, (int)(i % k->count), c, &in[c][i]);
-	}
-	memset(&typed, 0xa5, sizeof typed);
-	memset(&named, 0xa5, sizeof named);
-	k->call(CASES, columns, one, world, &typed);
-	assert_int_equal(
-	    lockstep_call(lockstep_test_find(k->name), CASES, columns, out, named.hits, world, one),
-	    0);
-	assert_memory_equal(&typed, &named, sizeof typed);
-}
-
-UNIT_TEST(calls_by_name_answer_as_the_typed_ones)
-{
-	for (int isa = -1; next_isa(&isa);) {
-		for (size_t t = 0; t < KNOWN_TESTS; ++t)
-			for (unsigned one = 0; one <= all_operands(&known[t]); ++one)
-				expect_the_same(&known[t], one);
-	}
-}
+/* ---- Names and calls ------------------------------------------------------------------------ */
 
 /* The position of an operand's shape in a test's name, with "point3" as a point; or NULL. */
 static const char *in_name(const char *name, const char *operand)
@@ -206,5 +173,3 @@ UNIT_TEST(calls_that_lack_something_are_refused)
 	assert_int_equal(lockstep_call(on, 0, NULL, NULL, NULL, NULL, 0), 0);
 	assert_true(hits == 7 && x == 7);
 }
-
-UNIT_FIXTURE(make_worlds, free_worlds)

@@ -49,11 +49,11 @@ static inline bool try_bytes(const char *text, size_t size, enum results_time ti
 	return check(ok, results);
 }
 
-static inline void must_read(const char *text, enum results_time time, struct results *results)
+static inline void must_read(const char *text, struct results *results)
 {
 	char error[300] = "";
 
-	if (!try_bytes(text, strlen(text), time, results, error, sizeof(error)))
+	if (!try_bytes(text, strlen(text), RESULTS_TIME_BY_NAME, results, error, sizeof(error)))
 		fail_msg("%s: %s", error, text);
 }
 

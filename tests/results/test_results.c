@@ -13,8 +13,7 @@ UNIT_TEST(reads_repetitions)
 	struct results results;
 	const struct results_row *row;
 
-	must_read(FILE_OF(ROW0 "," ROW1 "," MEAN "," TIMED("b", "")), RESULTS_TIME_BY_NAME,
-		  &results);
+	must_read(FILE_OF(ROW0 "," ROW1 "," MEAN "," TIMED("b", "")), &results);
 	assert_string_equal(results.path, "file");
 	assert_string_equal(results.unit, "ns");
 	assert_null(results.measure);
@@ -51,7 +50,7 @@ UNIT_TEST(tells_old_aggregates)
 
 	must_read("{\"benchmarks\":[" OLD("a/8") "," OLD("a/8") "," OLD("a/8_mean") "," OLD(
 		      "a/8_median") "," OLD("a/8_stddev") "," OLD("b_mean") "]}",
-		  RESULTS_TIME_BY_NAME, &results);
+		  &results);
 	assert_int_equal(results.rows, 2);
 	assert_int_equal(results.row[0].n, 2);
 	assert_int_equal(results.aggregates, 3);
@@ -60,14 +59,13 @@ UNIT_TEST(tells_old_aggregates)
 	results_free(&results);
 	must_read("{\"benchmarks\":[" OLD("a") "," OLD("b_mean") "," OLD("b_stddev") "," OLD(
 		      "b_median") "]}",
-		  RESULTS_TIME_BY_NAME, &results);
+		  &results);
 	assert_int_equal(results.rows, 1);
 	assert_int_equal(results.lones, 1);
 	assert_string_equal(results.lone[0], "b");
 	results_free(&results);
 	/* If rows have a type, names are not interpreted. */
-	must_read(FILE_OF(ROW0 "," TIMED("a/1_mean", ",\"run_type\":\"iteration\"")),
-		  RESULTS_TIME_BY_NAME, &results);
+	must_read(FILE_OF(ROW0 "," TIMED("a/1_mean", ",\"run_type\":\"iteration\"")), &results);
 	assert_int_equal(results.rows, 2);
 	results_free(&results);
 	/* A complexity fit is named differently from its rows. */
@@ -76,7 +74,7 @@ UNIT_TEST(tells_old_aggregates)
 			  "\"cpu_coefficient\":3,\"real_coefficient\":4,\"big_o\":\"N\",\"time_"
 			  "unit\":\"ns\"},"
 			  "{\"name\":\"f_RMS\",\"rms\":0.01}"),
-		  RESULTS_TIME_BY_NAME, &results);
+		  &results);
 	assert_int_equal(results.rows, 1);
 	assert_int_equal(results.lones, 0);
 	results_free(&results);
@@ -91,7 +89,7 @@ UNIT_TEST(reads_nan)
 	must_read(FILE_OF(TIMED("a NaN \\\" NaN",
 				",\"c\":NaN,\"d\":-Infinity,\"items_per_second\":"
 				"Infinity") "," TIMED("a NaN \\\" NaN", ",\"c\":-NaN,\"d\":2")),
-		  RESULTS_TIME_BY_NAME, &results);
+		  &results);
 	row = results_find(&results, "a NaN \" NaN");
 	assert_true(row && row->n == 2 && row->counters == 1 && !row->items_per_second);
 	assert_string_equal(row->counter[0].name, "d");
@@ -99,7 +97,7 @@ UNIT_TEST(reads_nan)
 	results_free(&results);
 	must_read(
 	    FILE_OF(TIMED("a", ",\"c\":1") "," TIMED("a", ",\"c\":NaN") "," TIMED("a", ",\"c\":3")),
-	    RESULTS_TIME_BY_NAME, &results);
+	    &results);
 	row = &results.row[0];
 	assert_true(row->counter[0].value[0] == 1 && isnan(row->counter[0].value[1]) &&
 		    row->counter[0].value[2] == 3);
@@ -118,9 +116,8 @@ UNIT_TEST(pools)
 	char error[300];
 
 	must_read(FILE_OF(TIMED("a", ",\"c\":1") "," TIMED("a", "") "," LONE("b") "," LONE("l")),
-		  RESULTS_TIME_BY_NAME, &all);
-	must_read(FILE_OF(TIMED("b", "") "," TIMED("a", MORE) "," LONE("l")), RESULTS_TIME_BY_NAME,
-		  &more);
+		  &all);
+	must_read(FILE_OF(TIMED("b", "") "," TIMED("a", MORE) "," LONE("l")), &more);
 	assert_true(results_pool(&all, &more, error, sizeof error));
 	assert_null(more.row);
 	assert_int_equal(all.rows, 2);
@@ -140,11 +137,11 @@ UNIT_TEST(pools)
 	/* A row that fails in one of the files fails. */
 	must_read(FILE_OF(TIMED("b", "") ",{\"name\":\"a\",\"error_occurred\":true,"
 					 "\"error_message\":\"no CPU\"}"),
-		  RESULTS_TIME_BY_NAME, &more);
+		  &more);
 	assert_true(results_pool(&all, &more, error, sizeof error));
 	assert_string_equal(results_find(&all, "a")->error, "no CPU");
 	assert_null(results_find(&all, "b")->error);
-	must_read(MEASURE(MEASURED("a", "12.25")), RESULTS_TIME_BY_NAME, &more);
+	must_read(MEASURE(MEASURED("a", "12.25")), &more);
 	assert_false(results_pool(&all, &more, error, sizeof error));
 	assert_string_equal(error,
 			    "file: its rows are instructions in instructions/case, and those of "
@@ -159,7 +156,7 @@ UNIT_TEST(reads_facts)
 	must_read("{\"context\":{\"text\":\"a\\tb\\u009b1m\\u00e9\",\"mhz\":2596,\"third\":0.1,"
 		  "\"huge\":123456789012345678901234567890,\"yes\":true,\"no\":false,"
 		  "\"nothing\":null,\"caches\":[{\"level\":1}]},\"benchmarks\":[" ROW0 "]}",
-		  RESULTS_TIME_BY_NAME, &results);
+		  &results);
 	assert_string_equal(results_fact(&results, "text"), "a b  1m\xc3\xa9");
 	assert_string_equal(results_fact(&results, "mhz"), "2596");
 	assert_string_equal(results_fact(&results, "third"), "0.1");
@@ -171,7 +168,7 @@ UNIT_TEST(reads_facts)
 	assert_null(results_fact(&results, "more"));
 	results_free(&results);
 	/* A byte order mark, and no context. */
-	must_read("\xef\xbb\xbf{\"benchmarks\":[" ROW0 "]}", RESULTS_TIME_BY_NAME, &results);
+	must_read("\xef\xbb\xbf{\"benchmarks\":[" ROW0 "]}", &results);
 	assert_int_equal(results.facts, 0);
 	results_free(&results);
 }
@@ -179,14 +176,15 @@ UNIT_TEST(reads_facts)
 static double value_of(const char *name, const char *unit, enum results_time time)
 {
 	struct results results;
-	char text[300];
+	char text[300], error[300] = "";
 	double value;
 
 	snprintf(text, sizeof(text),
 		 "{\"benchmarks\":[{\"name\":\"%s\",\"real_time\":8,\"cpu_time\":7,"
 		 "\"time_unit\":\"%s\"}]}",
 		 name, unit);
-	must_read(text, time, &results);
+	if (!try_bytes(text, strlen(text), time, &results, error, sizeof(error)))
+		fail_msg("%s", error);
 	value = results.row[0].value[0];
 	results_free(&results);
 	return value;
@@ -215,8 +213,7 @@ UNIT_TEST(reads_measures)
 {
 	struct results results;
 
-	must_read(MEASURE(MEASURED("a", "12.25") "," MEASURED("b/real_time", "3")),
-		  RESULTS_TIME_BY_NAME, &results);
+	must_read(MEASURE(MEASURED("a", "12.25") "," MEASURED("b/real_time", "3")), &results);
 	assert_string_equal(results.measure, "instructions");
 	assert_string_equal(results.unit, "instructions/case");
 	assert_int_equal(results.rows, 2);
@@ -230,8 +227,7 @@ UNIT_TEST(reads_the_limits)
 {
 	struct results results;
 
-	must_read(MEASURE(MEASURED("least", "1e-100") "," MEASURED("most", "1e100")),
-		  RESULTS_TIME_BY_NAME, &results);
+	must_read(MEASURE(MEASURED("least", "1e-100") "," MEASURED("most", "1e100")), &results);
 	assert_true(results.row[0].value[0] == RESULTS_LEAST);
 	assert_true(results.row[1].value[0] == RESULTS_MOST);
 	results_free(&results);
@@ -247,7 +243,7 @@ UNIT_TEST(reads_labels)
 		"a", ",\"label\":\"add\\nall\"") "," TIMED("a",
 							   ",\"label\":\"any\"") "," TIMED("b",
 											   "")),
-	    RESULTS_TIME_BY_NAME, &results);
+	    &results);
 	assert_int_equal(results.row[0].n, 4);
 	assert_string_equal(results.row[0].label, "add all");
 	assert_null(results.row[1].label);
@@ -264,7 +260,7 @@ UNIT_TEST(reads_errors)
 			  "{\"name\":\"c\",\"skipped\":true,\"cpu_time\":0}," TIMED(
 			      "b", ","
 				   "\"error_occurred\":false")),
-		  RESULTS_TIME_BY_NAME, &results);
+		  &results);
 	assert_int_equal(results.rows, 2);
 	assert_int_equal(results.skipped, 1);
 	assert_string_equal(results.row[0].error, "no CPU");
@@ -287,7 +283,7 @@ UNIT_TEST(reads_many)
 					"\"own\":%u}",
 					i ? "," : "", 'a' + i % 3, i + 1, i);
 	sprintf(text + used, "]}");
-	must_read(text, RESULTS_TIME_BY_NAME, &results);
+	must_read(text, &results);
 	assert_int_equal(results.rows, 3);
 	for (unsigned i = 0; i < 1000; ++i) {
 		const struct results_row *row = &results.row[i % 3];

@@ -1,22 +1,13 @@
 /* SPDX-License-Identifier: MIT */
 /* Medians, multiple tests, intervals and detectable changes, checked against examples, known distributions and
  * definitions. */
-#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "harness/base/order.h"
-#include "harness/results/statistics.h"
+#include "tests/noise.h"
+#include "tests/results/samples.h"
 #include "tests/unit.h"
-
-#define LENGTH(array) (sizeof(array) / sizeof(*(array)))
-#define SAMPLE(array) ((struct sample){array, LENGTH(array)})
-
-static void assert_near(double value, double wanted, double tolerance)
-{
-	if (!(fabs(value - wanted) <= tolerance))
-		fail_msg("%.12g, not %.12g", value, wanted);
-}
 
 UNIT_TEST(finds_medians)
 {
@@ -52,8 +43,7 @@ UNIT_TEST(selects_what_belongs_there)
 		size_t n = 1 + round % 40;
 
 		for (size_t i = 0; i < n; ++i) {
-			noise = noise * 1664525u + 1013904223u;
-			some[i] = noise >> (round % 2 ? 28 : 8);
+			some[i] = (double)(next_noise(&noise) >> (round % 2 ? 12 : 0));
 		}
 		for (size_t place = 0; place < n; ++place) {
 			size_t below = 0, equal = 0;
@@ -121,9 +111,8 @@ UNIT_TEST(adjusts_many)
 
 static double next_p(unsigned *state)
 {
-	*state = *state * 1664525u + 1013904223u;
 	/* Few different values, to get ties; many small ones. */
-	double x = (*state >> 20) % 64 / 64.;
+	double x = (next_noise(state) >> 4) % 64 / 64.;
 	return x * x * x;
 }
 

@@ -3,24 +3,13 @@
  * The error rates of the statistics, over many synthetic runs from a fixed seed. The bounds are
  * from the binomial distribution: five standard deviations on each side of the expected value.
  */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#include "harness/results/statistics.h"
+#include "tests/results/samples.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
 enum { N_MAX = 60 };
-
-/* A private generator: Marsaglia's, of 64 bits. */
-static double uniform(uint64_t *state)
-{
-	*state ^= *state << 13;
-	*state ^= *state >> 7;
-	*state ^= *state << 17;
-	return ((double)(*state >> 11) + 0.5) / 9007199254740992.0;
-}
 
 /* Times: never below a minimum, and sometimes far above it. The median is known. */
 static const double median_time = 100 + 0.69314718055994530942;

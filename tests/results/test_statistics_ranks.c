@@ -1,20 +1,10 @@
 /* SPDX-License-Identifier: MIT */
 /* The rank test against independent values: tables, published examples, and counting by hand. */
-#include <math.h>
 #include <stdlib.h>
 
-#include "harness/results/statistics.h"
 #include "harness/results/statistics_counts.h"
+#include "tests/results/samples.h"
 #include "tests/unit.h"
-
-#define LENGTH(array) (sizeof(array) / sizeof(*(array)))
-#define SAMPLE(array) ((struct sample){array, LENGTH(array)})
-
-static void assert_near(double value, double wanted, double tolerance)
-{
-	if (!(fabs(value - wanted) <= tolerance))
-		fail_msg("%.12g, not %.12g", value, wanted);
-}
 
 /* Two samples without ties; in u pairs, the first one's value is greater. */
 static struct rank_test test_of_u(size_t m, size_t n, size_t u)

@@ -1,17 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /* The signed-rank test against independent values: a table, a published example, and counting by hand. */
-#include <math.h>
-
-#include "harness/results/statistics.h"
+#include "tests/results/samples.h"
 #include "tests/unit.h"
-
-#define LENGTH(array) (sizeof(array) / sizeof(*(array)))
-
-static void assert_near(double value, double wanted, double tolerance)
-{
-	if (!(fabs(value - wanted) <= tolerance))
-		fail_msg("%.12g, not %.12g", value, wanted);
-}
 
 static double p_of(const double *difference, size_t n)
 {

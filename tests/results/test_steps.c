@@ -5,23 +5,14 @@
  * other seeds. The minimum numbers of finds are not theoretical: they are below measurements with
  * three seeds.
  */
-#include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
 
 #include "harness/results/steps.h"
+#include "tests/results/samples.h"
 #include "tests/unit.h"
 
 enum { COMMITS = 40, AT = 25, ROUNDS = 100, PERMUTATIONS = 199 };
-
-/* A private generator: Marsaglia's, of 64 bits. */
-static double uniform(uint64_t *state)
-{
-	*state ^= *state << 13;
-	*state ^= *state >> 7;
-	*state ^= *state << 17;
-	return ((double)(*state >> 11) + 0.5) / 9007199254740992.0;
-}
 
 /* Medians of runs: noise of 1% on both sides, normal as the sum of twelve, and sometimes a disturbed run. */
 static double noise(uint64_t *state)
