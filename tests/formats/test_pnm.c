@@ -90,6 +90,17 @@ UNIT_TEST(reads_the_greatest)
 
 /* ---- Writing --------------------------------------------------------------------------------- */
 
+static char *written(enum pnm_format format, const struct pixel_image *image, size_t *size)
+{
+	char *text;
+	FILE *file = open_memstream(&text, size);
+
+	assert_non_null(file);
+	pnm_write(file, format, image);
+	assert_int_equal(fclose(file), 0);
+	return text;
+}
+
 /* Byte for byte as the formats specify. */
 UNIT_TEST(writes_all_formats)
 {
@@ -106,13 +117,9 @@ UNIT_TEST(writes_all_formats)
 	const struct pixel_image image = {3, 2, walls};
 
 	for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; ++format) {
-		char *text;
 		size_t size;
-		FILE *file = open_memstream(&text, &size);
+		char *text = written(format, &image, &size);
 
-		assert_non_null(file);
-		pnm_write(file, format, &image);
-		assert_int_equal(fclose(file), 0);
 		assert_int_equal(size, wanted[format].size);
 		assert_memory_equal(text, wanted[format].text, size);
 		free(text);
@@ -130,63 +137,40 @@ static void assert_short_lines(const char *text, size_t size)
 	}
 }
 
-/* All widths up to several lines, in every format: the result equals what was written. */
-UNIT_TEST(reads_what_it_writes)
+/* In every format: the result equals what was written. */
+static void assert_read_again(int32_t width, int32_t height, unsigned noise)
 {
-	enum { WIDTH = 150, HEIGHT = 3 };
-	uint8_t walls[WIDTH * HEIGHT];
-	unsigned noise = 1;
+	static uint8_t walls[401 * 331];
+	const struct pixel_image image = {width, height, walls};
+	const size_t pixels = (size_t)(width * height);
 
-	for (int32_t width = 1; width <= WIDTH; ++width)
-		for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; ++format) {
-			const struct pixel_image image = {width, HEIGHT, walls};
-			struct pixel_image read;
-			char *text, error[200] = "";
-			size_t size;
-			FILE *file = open_memstream(&text, &size);
-
-			assert_non_null(file);
-			for (int32_t i = 0; i < width * HEIGHT; ++i)
-				walls[i] = next_noise(&noise) % 3 == 0;
-			pnm_write(file, format, &image);
-			assert_int_equal(fclose(file), 0);
-			if (!try_bytes(text, size, &read, error, sizeof(error)))
-				fail_msg("%s", error);
-			assert_int_equal(read.width, width);
-			assert_int_equal(read.height, HEIGHT);
-			assert_memory_equal(read.walls, walls, (size_t)(width * HEIGHT));
-			if (format == PNM_PBM_PLAIN || format == PNM_PGM_PLAIN)
-				assert_short_lines(text, size);
-			pnm_free(&read);
-			free(text);
-		}
-}
-
-/* More than 2^16 pixels, in each format; nothing may repeat after 2^16 of them. */
-UNIT_TEST(reads_large_images)
-{
-	enum { WIDTH = 401, HEIGHT = 331 };
-	static uint8_t walls[WIDTH * HEIGHT];
-	const struct pixel_image image = {WIDTH, HEIGHT, walls};
-	unsigned noise = 2;
-
-	for (size_t i = 0; i < sizeof(walls); ++i)
+	assert_in_range(pixels, 1, sizeof(walls));
+	for (size_t i = 0; i < pixels; ++i)
 		walls[i] = next_noise(&noise) % 3 == 0;
 	for (unsigned format = PNM_PBM_PLAIN; format <= PNM_PGM_RAW; ++format) {
 		struct pixel_image read;
-		char *text, error[200] = "";
+		char error[200] = "";
 		size_t size;
-		FILE *file = open_memstream(&text, &size);
+		char *text = written(format, &image, &size);
 
-		assert_non_null(file);
-		pnm_write(file, format, &image);
-		assert_int_equal(fclose(file), 0);
 		if (!try_bytes(text, size, &read, error, sizeof(error)))
 			fail_msg("%s", error);
-		assert_memory_equal(read.walls, walls, sizeof(walls));
+		assert_int_equal(read.width, width);
+		assert_int_equal(read.height, height);
+		assert_memory_equal(read.walls, walls, pixels);
+		if (format == PNM_PBM_PLAIN || format == PNM_PGM_PLAIN)
+			assert_short_lines(text, size);
 		pnm_free(&read);
 		free(text);
 	}
+}
+
+/* All widths up to several lines; and more than 2^16 pixels: nothing may repeat after 2^16 of them. */
+UNIT_TEST(reads_what_it_writes)
+{
+	for (int32_t width = 1; width <= 150; ++width)
+		assert_read_again(width, 3, (unsigned)width);
+	assert_read_again(401, 331, 2);
 }
 
 UNIT_TEST(files_are_read)

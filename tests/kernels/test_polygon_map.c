@@ -6,7 +6,6 @@
  */
 #include <config.h>
 
-#include <float.h>
 #include <stdbool.h>
 #include <stdlib.h>
 
@@ -14,28 +13,14 @@
 #include "kernels/table.h"
 #include "kernels/world.h"
 #include "tests/kernels/each_isa.h"
+#include "tests/kernels/float_points.h"
 #include "tests/kernels/large_polygons.h"
 #include "tests/kernels/plain_polygon.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-enum { MANY = 1 << 14 };
-
-static struct {
-	size_t n;
-	float x[MANY], y[MANY];
-} points;
-
 /* The number of polygons with a map, and of their points in cells of each kind. */
 static size_t maps, outside, inside, crossed;
-
-static void add_point(float x, float y)
-{
-	if (points.n < MANY) {
-		points.x[points.n] = x;
-		points.y[points.n++] = y;
-	}
-}
 
 /* ---- The same answers --------------------------------------------------------------------------- */
 
@@ -54,20 +39,14 @@ static void count_cells(const struct lockstep_polygon *p)
 	}
 }
 
-static void ask(const struct lockstep_polygon *polygon, uint64_t *hits)
-{
-	lockstep_point_polygon(points.n, (struct lockstep_point){points.x, points.y, false},
-			       polygon, hits);
-}
-
 static void compare(const char *name, const struct outline *o, struct lockstep_polygon *polygon)
 {
-	static uint64_t with[MANY / 64], without[MANY / 64];
+	static uint64_t with[POINTS_MAX / 64], without[POINTS_MAX / 64];
 	uint32_t *map = polygon->map.bits;
 	for (int isa = -1; next_isa(&isa);) {
-		ask(polygon, with);
+		lockstep_point_polygon(points.n, all_points(false), polygon, with);
 		polygon->map.bits = NULL;
-		ask(polygon, without);
+		lockstep_point_polygon(points.n, all_points(false), polygon, without);
 		polygon->map.bits = map;
 		for (size_t i = 0; i < points.n; ++i) {
 			bool by_map = with[i / 64] >> i % 64 & 1;
@@ -128,14 +107,12 @@ static void add_borders(const struct outline *o, const struct lockstep_polygon *
 
 static void add_points(const struct outline *o, const struct lockstep_polygon *p, uint64_t *rng)
 {
-	const float special[] = {NAN, INFINITY, -INFINITY, FLT_MAX, -FLT_MAX, 0x1p-149f, -0.0f};
-	enum { SPECIALS = sizeof special / sizeof *special };
 	points.n = 0;
-	for (size_t i = 0; i < SPECIALS; ++i)
-		for (size_t k = 0; k < SPECIALS; ++k) {
-			add_point(special[i], special[k]);
-			add_point(special[i], o->y[k % o->n]);
-			add_point(o->x[k % o->n], special[i]);
+	for (size_t i = 0; i < SPECIAL_FLOATS; ++i)
+		for (size_t k = 0; k < SPECIAL_FLOATS; ++k) {
+			add_point(special_floats[i], special_floats[k]);
+			add_point(special_floats[i], o->y[k % o->n]);
+			add_point(o->x[k % o->n], special_floats[i]);
 		}
 	/* The left border belongs to one column with everything beyond it. */
 	for (int ulps = -3; ulps <= 3; ++ulps)

@@ -5,39 +5,25 @@
  */
 #include <config.h>
 
-#include <float.h>
 #include <stdbool.h>
 
 #include "kernels/table.h"
 #include "kernels/world.h"
 #include "tests/kernels/each_isa.h"
-#include "tests/kernels/wild_floats.h"
+#include "tests/kernels/float_points.h"
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
 enum { TRIANGLES_MAX = 3000, MANY = 6000 };
 
 static float column[6][TRIANGLES_MAX];
-static struct {
-	size_t n;
-	float x[MANY], y[MANY];
-} points;
 static size_t grids, inside;
-
-static void add_point(float x, float y)
-{
-	if (points.n < MANY) {
-		points.x[points.n] = x;
-		points.y[points.n++] = y;
-	}
-}
 
 static void add_points(const struct lockstep_triangles *t, uint64_t *rng)
 {
-	const float special[] = {NAN, INFINITY, -INFINITY, FLT_MAX, -FLT_MAX, 0x1p-149f, -0.0f};
 	points.n = 0;
-	for (size_t i = 0; i < 49; ++i)
-		add_point(special[i / 7], special[i % 7]);
+	for (size_t i = 0; i < SPECIAL_FLOATS * SPECIAL_FLOATS; ++i)
+		add_point(special_floats[i / SPECIAL_FLOATS], special_floats[i % SPECIAL_FLOATS]);
 	while (points.n < MANY) {
 		size_t i = below(rng, t->count), k = 2 * below(rng, 3);
 		int dx = (int)below(rng, 3) - 1, dy = (int)below(rng, 3) - 1;
@@ -51,21 +37,15 @@ static void add_points(const struct lockstep_triangles *t, uint64_t *rng)
 	}
 }
 
-static void ask(const struct lockstep_triangles *t, uint64_t *hits, bool one)
-{
-	lockstep_point_triangles(points.n, (struct lockstep_point){points.x, points.y, one}, t,
-				 hits);
-}
-
 static void compare(const char *name, struct lockstep_triangles *t)
 {
-	static uint64_t with[MANY / 64 + 1], without[MANY / 64 + 1];
+	static uint64_t with[POINTS_MAX / 64], without[POINTS_MAX / 64];
 	uint32_t *list = t->cells.list;
 	for (int isa = -1; next_isa(&isa);) {
 		for (int one = 0; one < 2; ++one) {
-			ask(t, with, one);
+			lockstep_point_triangles(points.n, all_points(one), t, with);
 			t->cells.list = NULL;
-			ask(t, without, one);
+			lockstep_point_triangles(points.n, all_points(one), t, without);
 			t->cells.list = list;
 			for (size_t i = 0; i < points.n; ++i) {
 				bool hit = with[i / 64] >> i % 64 & 1;

@@ -24,6 +24,15 @@ UNIT_TEST(polygons_are_cut)
 		}
 }
 
+static enum lockstep_status corners_of(const struct outline *o, size_t *corners)
+{
+	struct lockstep_polygon *polygon = world_of(o);
+	const enum lockstep_status status = lockstep_reference_triangulate(polygon, corners);
+
+	lockstep_polygon_free(polygon);
+	return status;
+}
+
 /* The corners of a polygon do not depend on its size: not even where areas over- or underflow. */
 UNIT_TEST(size_does_not_matter)
 {
@@ -33,21 +42,15 @@ UNIT_TEST(size_does_not_matter)
 	for (unsigned k = LATTICE_MAKERS_FROM; k < MAKERS; ++k)
 		for (uint64_t index = 0; index < one_in(POLYGONS / 10, POLYGONS / 50); ++index) {
 			make_outline(&o, k, index);
+			assert_int_equal(corners_of(&o, corners), LOCKSTEP_OK);
 			for (int exponent = -149; exponent <= 117; exponent += 266) {
-				struct lockstep_polygon *polygon = world_of(&o);
-
-				assert_int_equal(lockstep_reference_triangulate(polygon, corners),
-						 LOCKSTEP_OK);
-				lockstep_polygon_free(polygon);
 				scaled = o;
 				for (size_t i = 0; i < o.n; ++i) {
 					scaled.x[i] = ldexpf(o.x[i], exponent);
 					scaled.y[i] = ldexpf(o.y[i], exponent);
 				}
 				assert_int_equal(triangulate(&scaled), LOCKSTEP_OK);
-				polygon = world_of(&scaled);
-				lockstep_reference_triangulate(polygon, corners_then);
-				lockstep_polygon_free(polygon);
+				corners_of(&scaled, corners_then);
 				assert_memory_equal(corners, corners_then,
 						    3 * (o.n - 2) * sizeof *corners);
 			}

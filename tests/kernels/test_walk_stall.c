@@ -207,14 +207,9 @@ static double asked(size_t i)
  * often walkers stall though they could move on. */
 static size_t stalls_in_world(lockstep_kernel *rule, uint64_t world, float r, bool touching)
 {
-	float *column[7], *to[3];
 	struct random rng;
 	size_t stalls = 0;
 
-	for (unsigned k = 0; k < 7; ++k)
-		column[k] = at.column[k];
-	for (unsigned k = 0; k < 3; ++k)
-		to[k] = at.to[k];
 	random_begin(&rng, 21, 0, world);
 	for (size_t step = 0; step * WALKERS < steps; ++step) {
 		for (size_t i = 0; i < WALKERS; ++i) {
@@ -223,7 +218,7 @@ static size_t stalls_in_world(lockstep_kernel *rule, uint64_t world, float r, bo
 			choose_step(i, &rng);
 		}
 		if (rule)
-			walk_with(rule, WALKERS, column, to);
+			walk_with(rule);
 		else
 			walk(step);
 		for (size_t i = 0; i < WALKERS; ++i) {

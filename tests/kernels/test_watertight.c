@@ -131,38 +131,35 @@ static void check_surface(struct target *t, const char *what, uint64_t index, si
 	shoot(&t->surface);
 }
 
-UNIT_TEST(random_closed_surfaces)
+/* So many shots, at random surfaces. */
+static void check_surfaces(size_t shots, bool tiny_ones)
 {
 	static struct target t;
-	size_t surfaces = segments / 4 / A_SURFACE;
+	size_t surfaces = shots / A_SURFACE;
 
 	surfaces = surfaces > SURFACES_AT_LEAST ? surfaces : SURFACES_AT_LEAST;
 	for (uint64_t index = 0; index < surfaces; ++index) {
-		make_random(&t, index % PLACINGS, index);
-		check_surface(&t, placing_name[index % PLACINGS], index,
-			      segments / 4 / surfaces + 1);
+		unsigned kind = index % PLACINGS;
+
+		if (!tiny_ones && (kind == SMALL || kind == TINY))
+			continue;
+		make_random(&t, kind, index);
+		check_surface(&t, placing_name[kind], index, shots / surfaces + 1);
 	}
+	assert_true(total.shots > shots / 2);
 	print_shots();
+}
+
+UNIT_TEST(random_closed_surfaces)
+{
+	check_surfaces(segments / 4, true);
 }
 
 /* Products of a ray's direction and tiny coordinates underflow. */
 UNIT_TEST(rays_from_the_inside)
 {
-	static struct target t;
-	size_t surfaces = segments / 8 / A_SURFACE;
-
-	surfaces = surfaces > SURFACES_AT_LEAST ? surfaces : SURFACES_AT_LEAST;
 	find_shooters("ray_triangle");
-	for (uint64_t index = 0; index < surfaces; ++index) {
-		unsigned kind = index % PLACINGS;
-
-		if (kind == SMALL || kind == TINY)
-			continue;
-		make_random(&t, kind, index);
-		check_surface(&t, placing_name[kind], index, segments / 8 / surfaces + 1);
-	}
-	assert_true(total.shots > segments / 16);
-	print_shots();
+	check_surfaces(segments / 8, false);
 	find_shooters("segment_triangle");
 }
 

@@ -31,7 +31,7 @@ static struct {
 
 /* ---- The reference and the builds ------------------------------------------------------------------- */
 
-static inline void walk_with(lockstep_kernel *kernel, size_t n, float *const *column,
+static inline void walk_from(lockstep_kernel *kernel, size_t n, float *const *column,
 			     float *const *to)
 {
 	const struct lockstep_batch batch = {
@@ -40,18 +40,25 @@ static inline void walk_with(lockstep_kernel *kernel, size_t n, float *const *co
 	kernel(&batch);
 }
 
-static inline void walk(size_t walk_number)
+/* All walkers. */
+static inline void walk_with(lockstep_kernel *kernel)
 {
-	size_t runs = 0;
 	float *column[7], *to[3];
 
 	for (unsigned k = 0; k < 7; ++k)
 		column[k] = at.column[k];
 	for (unsigned k = 0; k < 3; ++k)
 		to[k] = at.to[k];
+	walk_from(kernel, WALKERS, column, to);
+}
+
+static inline void walk(size_t walk_number)
+{
+	size_t runs = 0;
+
 	if (walk_number % at.reference_one_in == 0) {
 		at.build = "the reference";
-		walk_with(harness_of(walking)->reference, WALKERS, column, to);
+		walk_with(harness_of(walking)->reference);
 		return;
 	}
 	for (const struct build *build = NULL; next_build(&build);)
@@ -60,7 +67,7 @@ static inline void walk(size_t walk_number)
 	for (const struct build *build = NULL; next_build(&build);)
 		if (build_kernel(build, walking) && runs-- == 0) {
 			at.build = build->name;
-			walk_with(build_kernel(build, walking), WALKERS, column, to);
+			walk_with(build_kernel(build, walking));
 			return;
 		}
 }
@@ -164,7 +171,7 @@ static inline void check_not_stuck(size_t i)
 		column[k] = from[k];
 	for (unsigned k = 0; k < 3; ++k)
 		end[k] = to[k];
-	walk_with(walking->kernel[LOCKSTEP_ISA_scalar], DIRECTIONS, column, end);
+	walk_from(walking->kernel[LOCKSTEP_ISA_scalar], DIRECTIONS, column, end);
 	for (unsigned n = 0; n < DIRECTIONS; ++n) {
 		float x = to[0][n] - from[0][n], y = to[1][n] - from[1][n],
 		      z = to[2][n] - from[2][n];

@@ -23,29 +23,17 @@
 
 /* ---- The operations ------------------------------------------------------------------------- */
 
-static vec absolute_of(vec a, vec b)
-{
-	(void)b;
-	return absolute(a);
-}
-
-static vec negate_of(vec a, vec b)
-{
-	(void)b;
-	return negate(a);
-}
-
-static vec octave_of(vec a, vec b)
-{
-	(void)b;
-	return octave(a);
-}
-
-static vec square_root_of(vec a, vec b)
-{
-	(void)b;
-	return square_root(a);
-}
+/* An operation on one vector, in the form of those on two. */
+#define OF_ONE(operation)                                                                          \
+	static vec operation##_of(vec a, vec b)                                                    \
+	{                                                                                          \
+		(void)b;                                                                           \
+		return operation(a);                                                               \
+	}
+OF_ONE(absolute)
+OF_ONE(negate)
+OF_ONE(octave)
+OF_ONE(square_root)
 
 static const struct {
 	const char *name;

@@ -35,25 +35,16 @@ static inline int32_t wrapped(int64_t exact)
 	return (int32_t)(word > INT32_MAX ? word - ((int64_t)1 << 32) : word);
 }
 
-static inline int32_t expected_add_int(int32_t a, int32_t b)
-{
-	return wrapped((int64_t)a + b);
-}
-
-static inline int32_t expected_sub_int(int32_t a, int32_t b)
-{
-	return wrapped((int64_t)a - b);
-}
-
-static inline int32_t expected_mul_int(int32_t a, int32_t b)
-{
-	return wrapped((int64_t)a * b);
-}
-
-static inline int32_t expected_and_int(int32_t a, int32_t b)
-{
-	return wrapped((int64_t)((uint32_t)a & (uint32_t)b));
-}
+#define WRAPPING(name, sign)                                                                       \
+	static inline int32_t expected_##name(int32_t a, int32_t b)                                \
+	{                                                                                          \
+		const int64_t x = a, y = b;                                                        \
+		return wrapped(x sign y);                                                          \
+	}
+WRAPPING(add_int, +)
+WRAPPING(sub_int, -)
+WRAPPING(mul_int, *)
+WRAPPING(and_int, &)
 
 static inline int32_t expected_min_int(int32_t a, int32_t b)
 {

@@ -76,30 +76,16 @@ static inline bool expected_ordered(uint32_t a, uint32_t b)
 	return !is_nan(a) && !is_nan(b);
 }
 
-static inline bool expected_lt(uint32_t a, uint32_t b)
-{
-	return expected_ordered(a, b) && order_of(a) < order_of(b);
-}
-
-static inline bool expected_le(uint32_t a, uint32_t b)
-{
-	return expected_ordered(a, b) && order_of(a) <= order_of(b);
-}
-
-static inline bool expected_eq(uint32_t a, uint32_t b)
-{
-	return expected_ordered(a, b) && order_of(a) == order_of(b);
-}
-
-static inline bool expected_gt(uint32_t a, uint32_t b)
-{
-	return expected_ordered(a, b) && order_of(a) > order_of(b);
-}
-
-static inline bool expected_ge(uint32_t a, uint32_t b)
-{
-	return expected_ordered(a, b) && order_of(a) >= order_of(b);
-}
+#define COMPARISON(name, sign)                                                                     \
+	static inline bool expected_##name(uint32_t a, uint32_t b)                                 \
+	{                                                                                          \
+		return expected_ordered(a, b) && order_of(a) sign order_of(b);                     \
+	}
+COMPARISON(lt, <)
+COMPARISON(le, <=)
+COMPARISON(eq, ==)
+COMPARISON(gt, >)
+COMPARISON(ge, >=)
 
 static inline uint32_t expected_min(uint32_t a, uint32_t b)
 {
@@ -148,29 +134,16 @@ static inline uint32_t rounded(double exact)
 	return bits_of(f);
 }
 
-static inline uint32_t expected_add(uint32_t a, uint32_t b)
-{
-	volatile double x = float_of(a), y = float_of(b);
-	return rounded(x + y);
-}
-
-static inline uint32_t expected_sub(uint32_t a, uint32_t b)
-{
-	volatile double x = float_of(a), y = float_of(b);
-	return rounded(x - y);
-}
-
-static inline uint32_t expected_mul(uint32_t a, uint32_t b)
-{
-	volatile double x = float_of(a), y = float_of(b);
-	return rounded(x * y);
-}
-
-static inline uint32_t expected_divide(uint32_t a, uint32_t b)
-{
-	volatile double x = float_of(a), y = float_of(b);
-	return rounded(x / y);
-}
+#define ARITHMETIC(name, sign)                                                                     \
+	static inline uint32_t expected_##name(uint32_t a, uint32_t b)                             \
+	{                                                                                          \
+		volatile double x = float_of(a), y = float_of(b);                                  \
+		return rounded(x sign y);                                                          \
+	}
+ARITHMETIC(add, +)
+ARITHMETIC(sub, -)
+ARITHMETIC(mul, *)
+ARITHMETIC(divide, /)
 
 static inline uint32_t expected_square_root(uint32_t a, uint32_t b)
 {
