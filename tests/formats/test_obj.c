@@ -172,7 +172,7 @@ UNIT_TEST(survives_noise)
 	static const char good[] = SQUARE "o a\nf 1/2/3 2 3 \\\n4\nv -1.5e1 2 3 # 4\nf -1 -2 -3\n";
 	static const struct noise noise = {good, sizeof(good) - 1, pieces, 12, 3};
 
-	survive(&noise, read_text);
+	survive(&noise, read_mesh);
 }
 
 /* ---- The shipped mesh -------------------------------------------------------------------------- */
