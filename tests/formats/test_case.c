@@ -180,9 +180,7 @@ UNIT_TEST(people_may_write_it_their_way)
 	    {0x7fc00000, 0xff800000, 0x7f800000, 0x00000001, 0x40a00000},
 	};
 	struct case_file cases;
-	char error[300];
-	if (!parse(text, sizeof text - 1, &cases, error))
-		fail_msg("%s", error);
+	must_parse(text, sizeof text - 1, &cases);
 	assert_string_equal(cases.test->name, "point_circle");
 	assert_int_equal(cases.mode, MODE_ONE_MANY);
 	assert_int_equal(cases.n, 3);
@@ -199,8 +197,7 @@ UNIT_TEST(mode_is_pairs_if_not_said)
 {
 	static const char text[] = "lockstep-case 1\ntest point_circle\ncase 1 2 3 4 5\n";
 	struct case_file cases;
-	char error[300];
-	assert_true(parse(text, sizeof text - 1, &cases, error));
+	must_parse(text, sizeof text - 1, &cases);
 	assert_int_equal(cases.mode, MODE_PAIRS);
 	case_free(&cases);
 }
@@ -217,9 +214,7 @@ UNIT_TEST(worlds_come_in_parts)
 	static const float x[] = {0, 8, 0, 1, 2}, y[] = {0, 0, 8, 1, 1};
 	for (size_t t = 0; t < 2; ++t) {
 		struct case_file cases;
-		char error[300];
-		if (!parse(texts[t], strlen(texts[t]), &cases, error))
-			fail_msg("%s", error);
+		must_parse(texts[t], strlen(texts[t]), &cases);
 		assert_int_equal(cases.n, 2);
 		assert_int_equal(cases.world.parts, 2);
 		assert_int_equal(cases.world.part[0], 3);
