@@ -67,6 +67,24 @@ static inline void assert_refused(read_noise *read, const char *text, size_t siz
 		fail_msg("the error is \"%s\", not \"%s\", of\n%s", error, why, text);
 }
 
+/* A picture has a sign for each value of a cell; each row ends in a newline. */
+static inline void assert_picture(const uint8_t *cell, int32_t width, int32_t height,
+				  const char *signs, const char *picture)
+{
+	const char *sign = picture;
+
+	for (int32_t y = 0; y < height; ++y) {
+		for (int32_t x = 0; x < width; ++x, ++cell, ++sign) {
+			assert_in_range(*cell, 0, strlen(signs) - 1);
+			if (signs[*cell] != *sign)
+				fail_msg("(%d, %d) is %c in a picture of\n%s", x, y, signs[*cell],
+					 picture);
+		}
+		assert_int_equal(*sign++, '\n');
+	}
+	assert_int_equal(*sign, '\0');
+}
+
 /* A malformed text: BYTES("text"), and the error. */
 struct malformed {
 	const char *text;

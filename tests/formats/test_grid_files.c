@@ -193,18 +193,15 @@ UNIT_TEST(writes_files)
 
 	assert_non_null(mkdtemp(folder));
 	snprintf(path, sizeof(path), "%s/map", folder);
-	if (!maze_write_file(path, &cells, error, sizeof(error)) ||
-	    !maze_read_file(path, &read, error, sizeof(error)))
-		fail_msg("%s", error);
-	assert_memory_equal(&read.grid, &cells.grid, sizeof(cells.grid));
-	assert_memory_equal(read.walls, walls, 4);
-	cells_free(&read);
-	if (!tiles_write_file(path, &cells, error, sizeof(error)) ||
-	    !tiles_read_file(path, &read, error, sizeof(error)))
-		fail_msg("%s", error);
-	assert_memory_equal(&read.grid, &cells.grid, sizeof(cells.grid));
-	assert_memory_equal(read.walls, "\1\1\1\0", 4);
-	cells_free(&read);
+	for (unsigned tiles = 0; tiles < 2; ++tiles) {
+		if (!(tiles ? tiles_write_file : maze_write_file)(path, &cells, error,
+								  sizeof(error)) ||
+		    !(tiles ? tiles_read_file : maze_read_file)(path, &read, error, sizeof(error)))
+			fail_msg("%s", error);
+		assert_memory_equal(&read.grid, &cells.grid, sizeof(cells.grid));
+		assert_memory_equal(read.walls, tiles ? "\1\1\1\0" : "\3\1\2\0", 4);
+		cells_free(&read);
+	}
 	/* One more column would exceed the range of pixels. */
 	assert_false(maze_write_file(path, &last, error, sizeof(error)));
 	snprintf(wanted, sizeof(wanted),
