@@ -78,22 +78,29 @@ static void same_world(const struct world *back, const struct world *world)
 	assert_true(!!back->made == !!world->kind);
 }
 
+/* Writes the cases, reads them back, and removes the file. */
+static void write_and_read(const struct case_file *cases, const char *comment,
+			   struct case_file *back)
+{
+	char error[300] = "";
+	assert_true(case_write(path, cases, comment, error, sizeof error));
+	if (!case_read(path, back, error, sizeof error))
+		fail_msg("%s", error);
+	assert_int_equal(unlink(path), 0);
+}
+
 /* Every value appears in every column. */
 static void round_trip(const struct lockstep_test *test, unsigned mode, const char *comment)
 {
 	float column[LOCKSTEP_COLUMNS_MAX][VALUES];
 	struct case_file cases = {.test = test, .mode = mode, .n = VALUES}, back;
-	char error[300] = "";
 	add_world(test->world, &cases.world);
 	for (unsigned k = 0; k < test->columns; ++k) {
 		cases.column[k] = column[k];
 		for (size_t i = 0; i < VALUES; ++i)
 			memcpy(&column[k][i], &values[(i + 3 * k) % VALUES], sizeof(float));
 	}
-	assert_true(case_write(path, &cases, comment, error, sizeof error));
-	if (!case_read(path, &back, error, sizeof error))
-		fail_msg("%s", error);
-	assert_int_equal(unlink(path), 0);
+	write_and_read(&cases, comment, &back);
 	assert_ptr_equal(back.test, test);
 	assert_int_equal(back.mode, mode);
 	assert_int_equal(back.n, VALUES);
@@ -129,17 +136,13 @@ UNIT_TEST(many_come_back)
 	static float column[LOCKSTEP_COLUMNS_MAX][MANY];
 	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	struct case_file cases = {.test = test, .n = MANY}, back;
-	char error[300] = "";
 	for (unsigned k = 0; k < test->columns; ++k) {
 		cases.column[k] = column[k];
 		for (size_t i = 0; i < MANY; ++i)
 			column[k][i] = (float)(i * 8 + k);
 	}
 	world_begin(&cases.world, NULL);
-	assert_true(case_write(path, &cases, "", error, sizeof error));
-	if (!case_read(path, &back, error, sizeof error))
-		fail_msg("%s", error);
-	assert_int_equal(unlink(path), 0);
+	write_and_read(&cases, "", &back);
 	assert_int_equal(back.n, MANY);
 	for (unsigned k = 0; k < test->columns; ++k)
 		assert_memory_equal(back.column[k], column[k], sizeof column[k]);
