@@ -18,4 +18,11 @@ static inline bool parse(const char *text, size_t size, struct case_file *cases,
 	return parsed;
 }
 
+static inline void must_parse(const char *text, size_t size, struct case_file *cases)
+{
+	char error[300];
+	if (!parse(text, size, cases, error))
+		fail_msg("%s", error);
+}
+
 #endif

@@ -29,30 +29,13 @@ static inline bool check(bool ok, const struct geojson *geojson)
 	return ok;
 }
 
-static inline bool try_bytes(const char *text, size_t size, struct geojson *geojson, char *error,
-			     size_t error_size)
-{
-	char *copy = block_of(text, size);
-	bool ok = geojson_parse("map", copy, size, geojson, error, error_size);
-
-	free(copy);
-	return check(ok, geojson);
-}
-
-static inline bool read_text(const char *text, size_t size, char *error, size_t error_size)
-{
-	struct geojson geojson;
-	bool read = try_bytes(text, size, &geojson, error, error_size);
-
-	geojson_free(&geojson);
-	return read;
-}
+READER(map, "map", struct geojson, geojson_parse, geojson_read_file, geojson_free)
 
 static inline void must_read(const char *text, size_t features, struct geojson *geojson)
 {
 	char error[200] = "";
 
-	if (!try_bytes(text, strlen(text), geojson, error, sizeof(error)))
+	if (!try_map(text, strlen(text), geojson, error, sizeof(error)))
 		fail_msg("%s: %s", error, text);
 	assert_int_equal(geojson->features, features);
 }

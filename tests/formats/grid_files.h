@@ -18,58 +18,23 @@ static inline bool check(bool ok, const struct cell_grid *cells)
 	return ok;
 }
 
-static inline bool try_bytes(grid_parse_text *parse, const char *text, size_t size,
-			     struct cell_grid *cells, char *error, size_t error_size)
-{
-	char *copy = block_of(text, size);
-	bool ok = parse("map", copy, size, cells, error, error_size);
+READER(maze, "map", struct cell_grid, maze_parse, maze_read_file, cells_free)
+READER(tiles, "map", struct cell_grid, tiles_parse, tiles_read_file, cells_free)
 
-	free(copy);
-	return check(ok, cells);
-}
+/* try_maze, or try_tiles. */
+typedef bool try_grid(const char *text, size_t size, struct cell_grid *cells, char *error,
+		      size_t error_size);
 
-static inline bool read_maze(const char *text, size_t size, char *error, size_t error_size)
-{
-	struct cell_grid cells;
-	bool read = try_bytes(maze_parse, text, size, &cells, error, error_size);
-
-	cells_free(&cells);
-	return read;
-}
-
-static inline bool read_tiles(const char *text, size_t size, char *error, size_t error_size)
+/* Reads a grid that must equal the picture: each cell is a digit for its walls. */
+static inline void must_read(try_grid *try, const char *text, size_t size, int32_t x, int32_t y,
+			     int32_t cell_w, int32_t cell_h, const char *walls)
 {
 	struct cell_grid cells;
-	bool read = try_bytes(tiles_parse, text, size, &cells, error, error_size);
+	char error[200] = "";
 
-	cells_free(&cells);
-	return read;
-}
-
-/* Reads a grid that must equal the picture: each cell is a digit for its walls, each row ends in
- * a newline. */
-static inline void must_read(grid_parse_text *parse, const char *text, size_t size, int32_t x,
-			     int32_t y, int32_t cell_w, int32_t cell_h, const char *walls)
-{
-	struct cell_grid cells;
-	char error[200] = "", read[200];
-	size_t used = 0;
-
-	if (!try_bytes(parse, text, size, &cells, error, sizeof(error)))
+	if (!try(text, size, &cells, error, sizeof(error)))
 		fail_msg("%s: %s", error, text);
-	for (int32_t j = 0; j < cells.grid.height; ++j) {
-		for (int32_t i = 0; i < cells.grid.width; ++i) {
-			uint8_t wall = cells.walls[j * cells.grid.width + i];
-
-			assert_in_range(wall, 0, 3);
-			assert_in_range(used, 0, sizeof(read) - 3);
-			read[used++] = (char)('0' + wall);
-		}
-		read[used++] = '\n';
-	}
-	read[used] = '\0';
-	if (strcmp(read, walls) != 0)
-		fail_msg("the walls are\n%snot\n%sof\n%s", read, walls, text);
+	assert_picture(cells.walls, cells.grid.width, cells.grid.height, "0123", walls);
 	assert_int_equal(cells.grid.x, x);
 	assert_int_equal(cells.grid.y, y);
 	assert_int_equal(cells.grid.cell_w, cell_w);

@@ -19,30 +19,13 @@ static inline bool check(bool ok, const struct obj_mesh *mesh)
 	return ok;
 }
 
-static inline bool try_bytes(const char *text, size_t size, struct obj_mesh *mesh, char *error,
-			     size_t error_size)
-{
-	char *copy = block_of(text, size);
-	bool ok = obj_parse("cow", copy, size, mesh, error, error_size);
-
-	free(copy);
-	return check(ok, mesh);
-}
-
-static inline bool read_text(const char *text, size_t size, char *error, size_t error_size)
-{
-	struct obj_mesh mesh;
-	bool read = try_bytes(text, size, &mesh, error, error_size);
-
-	obj_free(&mesh);
-	return read;
-}
+READER(mesh, "cow", struct obj_mesh, obj_parse, obj_read_file, obj_free)
 
 static inline void must_read(const char *text, size_t triangles, struct obj_mesh *mesh)
 {
 	char error[200] = "";
 
-	if (!try_bytes(text, strlen(text), mesh, error, sizeof(error)))
+	if (!try_mesh(text, strlen(text), mesh, error, sizeof(error)))
 		fail_msg("%s: %s", error, text);
 	assert_int_equal(mesh->triangles, triangles);
 }

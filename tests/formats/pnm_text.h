@@ -13,52 +13,22 @@ static inline bool check(bool ok, const struct pixel_image *image)
 	assert_true(ok == !!image->walls);
 	assert_true(ok == (image->width > 0));
 	assert_true(ok == (image->height > 0));
+	for (int32_t i = 0; i < image->width * image->height; ++i)
+		assert_in_range(image->walls[i], 0, 1);
 	return ok;
 }
 
-static inline bool try_bytes(const char *text, size_t size, struct pixel_image *image, char *error,
-			     size_t error_size)
-{
-	char *copy = block_of(text, size);
-	bool ok = pnm_parse("road", copy, size, image, error, error_size);
+READER(image, "road", struct pixel_image, pnm_parse, pnm_read_file, pnm_free)
 
-	free(copy);
-	return check(ok, image);
-}
-
-static inline bool read_text(const char *text, size_t size, char *error, size_t error_size)
-{
-	struct pixel_image image;
-	bool read = try_bytes(text, size, &image, error, error_size);
-
-	for (int32_t i = 0; i < image.width * image.height; ++i)
-		assert_in_range(image.walls[i], 0, 1);
-	pnm_free(&image);
-	return read;
-}
-
-/* Reads an image that must equal the picture: walls are #, other pixels dots, each row ends in a
- * newline. */
+/* Reads an image that must equal the picture: walls are #, other pixels dots. */
 static inline void must_read(const char *text, size_t size, const char *walls)
 {
 	struct pixel_image image;
-	char error[200] = "", read[200];
-	size_t used = 0;
+	char error[200] = "";
 
-	if (!try_bytes(text, size, &image, error, sizeof(error)))
+	if (!try_image(text, size, &image, error, sizeof(error)))
 		fail_msg("%s: %s", error, text);
-	for (int32_t y = 0; y < image.height; ++y) {
-		for (int32_t x = 0; x < image.width; ++x) {
-			uint8_t wall = image.walls[y * image.width + x];
-
-			assert_in_range(wall, 0, 1);
-			assert_in_range(used, 0, sizeof(read) - 3);
-			read[used++] = wall ? '#' : '.';
-		}
-		read[used++] = '\n';
-	}
-	read[used] = '\0';
-	assert_string_equal(read, walls);
+	assert_picture(image.walls, image.width, image.height, ".#", walls);
 	pnm_free(&image);
 	assert_null(image.walls);
 	pnm_free(&image); /* harmless */

@@ -12,8 +12,50 @@
 /* A string literal, which may contain NUL bytes, and its size. */
 #define BYTES(text) text, sizeof(text) - 1
 
+/* Texts of a test: {BYTES("text")}. */
+struct bytes {
+	const char *text;
+	size_t size;
+};
+
 /* As read_noise in tests/noise.h, but reads a file. */
 typedef bool read_file(const char *path, char *error, size_t error_size);
+
+/*
+ * Defines the reader of a format, for a file with a function check(ok, what was read), which returns `ok`:
+ *
+ *	try_THING	reads a text, or refuses it
+ *	read_THING	the same, and frees what was read; `read_noise`, and for a file read_THING_file
+ *
+ * The text is a copy of exactly its size: a sanitizer or valgrind detects the first byte read beyond it.
+ */
+#define READER(thing, title, type, parse, parse_file, release)                                     \
+	static inline bool try_##thing(const char *text, size_t size, type *read, char *error,     \
+				       size_t error_size)                                          \
+	{                                                                                          \
+		char *copy = block_of(text, size);                                                 \
+		bool ok = parse(title, copy, size, read, error, error_size);                       \
+                                                                                                   \
+		free(copy);                                                                        \
+		return check(ok, read);                                                            \
+	}                                                                                          \
+	static inline bool read_##thing(const char *text, size_t size, char *error,                \
+					size_t error_size)                                         \
+	{                                                                                          \
+		type read;                                                                         \
+		bool ok = try_##thing(text, size, &read, error, error_size);                       \
+                                                                                                   \
+		release(&read);                                                                    \
+		return ok;                                                                         \
+	}                                                                                          \
+	static inline bool read_##thing##_file(const char *path, char *error, size_t error_size)   \
+	{                                                                                          \
+		type read;                                                                         \
+		bool ok = check(parse_file(path, &read, error, error_size), &read);                \
+                                                                                                   \
+		release(&read);                                                                    \
+		return ok;                                                                         \
+	}
 
 static inline void assert_refused(read_noise *read, const char *text, size_t size, const char *why)
 {
@@ -23,6 +65,24 @@ static inline void assert_refused(read_noise *read, const char *text, size_t siz
 	assert_null(strchr(error, '\n'));
 	if (strcmp(error, why) != 0)
 		fail_msg("the error is \"%s\", not \"%s\", of\n%s", error, why, text);
+}
+
+/* A picture has a sign for each value of a cell; each row ends in a newline. */
+static inline void assert_picture(const uint8_t *cell, int32_t width, int32_t height,
+				  const char *signs, const char *picture)
+{
+	const char *sign = picture;
+
+	for (int32_t y = 0; y < height; ++y) {
+		for (int32_t x = 0; x < width; ++x, ++cell, ++sign) {
+			assert_in_range(*cell, 0, strlen(signs) - 1);
+			if (signs[*cell] != *sign)
+				fail_msg("(%d, %d) is %c in a picture of\n%s", x, y, signs[*cell],
+					 picture);
+		}
+		assert_int_equal(*sign++, '\n');
+	}
+	assert_int_equal(*sign, '\0');
 }
 
 /* A malformed text: BYTES("text"), and the error. */

@@ -78,22 +78,29 @@ static void same_world(const struct world *back, const struct world *world)
 	assert_true(!!back->made == !!world->kind);
 }
 
+/* Writes the cases, reads them back, and removes the file. */
+static void write_and_read(const struct case_file *cases, const char *comment,
+			   struct case_file *back)
+{
+	char error[300] = "";
+	assert_true(case_write(path, cases, comment, error, sizeof error));
+	if (!case_read(path, back, error, sizeof error))
+		fail_msg("%s", error);
+	assert_int_equal(unlink(path), 0);
+}
+
 /* Every value appears in every column. */
 static void round_trip(const struct lockstep_test *test, unsigned mode, const char *comment)
 {
 	float column[LOCKSTEP_COLUMNS_MAX][VALUES];
 	struct case_file cases = {.test = test, .mode = mode, .n = VALUES}, back;
-	char error[300] = "";
 	add_world(test->world, &cases.world);
 	for (unsigned k = 0; k < test->columns; ++k) {
 		cases.column[k] = column[k];
 		for (size_t i = 0; i < VALUES; ++i)
 			memcpy(&column[k][i], &values[(i + 3 * k) % VALUES], sizeof(float));
 	}
-	assert_true(case_write(path, &cases, comment, error, sizeof error));
-	if (!case_read(path, &back, error, sizeof error))
-		fail_msg("%s", error);
-	assert_int_equal(unlink(path), 0);
+	write_and_read(&cases, comment, &back);
 	assert_ptr_equal(back.test, test);
 	assert_int_equal(back.mode, mode);
 	assert_int_equal(back.n, VALUES);
@@ -129,17 +136,13 @@ UNIT_TEST(many_come_back)
 	static float column[LOCKSTEP_COLUMNS_MAX][MANY];
 	const struct lockstep_test *test = lockstep_test_find("circle_circle");
 	struct case_file cases = {.test = test, .n = MANY}, back;
-	char error[300] = "";
 	for (unsigned k = 0; k < test->columns; ++k) {
 		cases.column[k] = column[k];
 		for (size_t i = 0; i < MANY; ++i)
 			column[k][i] = (float)(i * 8 + k);
 	}
 	world_begin(&cases.world, NULL);
-	assert_true(case_write(path, &cases, "", error, sizeof error));
-	if (!case_read(path, &back, error, sizeof error))
-		fail_msg("%s", error);
-	assert_int_equal(unlink(path), 0);
+	write_and_read(&cases, "", &back);
 	assert_int_equal(back.n, MANY);
 	for (unsigned k = 0; k < test->columns; ++k)
 		assert_memory_equal(back.column[k], column[k], sizeof column[k]);
@@ -180,9 +183,7 @@ UNIT_TEST(people_may_write_it_their_way)
 	    {0x7fc00000, 0xff800000, 0x7f800000, 0x00000001, 0x40a00000},
 	};
 	struct case_file cases;
-	char error[300];
-	if (!parse(text, sizeof text - 1, &cases, error))
-		fail_msg("%s", error);
+	must_parse(text, sizeof text - 1, &cases);
 	assert_string_equal(cases.test->name, "point_circle");
 	assert_int_equal(cases.mode, MODE_ONE_MANY);
 	assert_int_equal(cases.n, 3);
@@ -199,8 +200,7 @@ UNIT_TEST(mode_is_pairs_if_not_said)
 {
 	static const char text[] = "lockstep-case 1\ntest point_circle\ncase 1 2 3 4 5\n";
 	struct case_file cases;
-	char error[300];
-	assert_true(parse(text, sizeof text - 1, &cases, error));
+	must_parse(text, sizeof text - 1, &cases);
 	assert_int_equal(cases.mode, MODE_PAIRS);
 	case_free(&cases);
 }
@@ -217,9 +217,7 @@ UNIT_TEST(worlds_come_in_parts)
 	static const float x[] = {0, 8, 0, 1, 2}, y[] = {0, 0, 8, 1, 1};
 	for (size_t t = 0; t < 2; ++t) {
 		struct case_file cases;
-		char error[300];
-		if (!parse(texts[t], strlen(texts[t]), &cases, error))
-			fail_msg("%s", error);
+		must_parse(texts[t], strlen(texts[t]), &cases);
 		assert_int_equal(cases.n, 2);
 		assert_int_equal(cases.world.parts, 2);
 		assert_int_equal(cases.world.part[0], 3);

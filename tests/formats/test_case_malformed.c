@@ -139,9 +139,7 @@ UNIT_TEST(malformed_files_are_refused)
 UNIT_TEST(pixels_reach_the_limits)
 {
 	struct case_file cases;
-	char error[300];
-	assert_true(
-	    parse(BYTES(BOXES "case -2147483648 2147483647 +4 4 0 0 4 4\n"), &cases, error));
+	must_parse(BYTES(BOXES "case -2147483648 2147483647 +4 4 0 0 4 4\n"), &cases);
 	assert_int_equal(pixel_of_column(cases.column[0][0]), INT32_MIN);
 	assert_int_equal(pixel_of_column(cases.column[1][0]), INT32_MAX);
 	assert_int_equal(pixel_of_column(cases.column[2][0]), 4);
@@ -160,17 +158,17 @@ static void refuse_many(const char *first, const char *piece, size_t times, cons
 UNIT_TEST(too_many_rows_or_cases_are_refused)
 {
 	struct case_file cases;
-	char error[300], *text;
+	char *text;
 	size_t size;
 	refuse_many(WORLD, "row 1 2\n", CASE_FILE_MAX + 1, "", CASE_FILE_MAX + 3);
 	text = many(WORLD, "row 1 2\n", CASE_FILE_MAX, "case 1 2\n", &size);
-	assert_true(parse(text, size, &cases, error));
+	must_parse(text, size, &cases);
 	assert_int_equal(cases.world.rows, CASE_FILE_MAX);
 	case_free(&cases);
 	free(text);
 	refuse_many(HEAD, "case 1 2 3 4 5\n", CASE_FILE_MAX + 1, "", CASE_FILE_MAX + 3);
 	text = many(HEAD, "case 1 2 3 4 5\n", CASE_FILE_MAX, "", &size);
-	assert_true(parse(text, size, &cases, error));
+	must_parse(text, size, &cases);
 	assert_int_equal(cases.n, CASE_FILE_MAX);
 	case_free(&cases);
 	free(text);

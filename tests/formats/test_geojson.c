@@ -101,7 +101,7 @@ UNIT_TEST(survives_noise)
 	static const char *const pieces[] = {"7", "[", "]", "0", "\"", ",", "-", "e", "null", "{}"};
 	const struct noise noise = {BYTES(GEOMETRY(BOTH)), pieces, 10, 2};
 
-	survive(&noise, read_text);
+	survive(&noise, read_map);
 }
 
 /* The counts are from data/countries/README.md, made by another program. */
@@ -137,7 +137,7 @@ UNIT_TEST(says_what_is_missing)
 	struct geojson geojson;
 	char error[100] = "";
 
-	assert_false(try_bytes("{}", 2, &geojson, error, sizeof(error)));
+	assert_false(try_map("{}", 2, &geojson, error, sizeof(error)));
 	assert_string_equal(error, "map: cannot read GeoJSON: this build has no jansson");
 }
 #endif

@@ -54,7 +54,7 @@ UNIT_TEST(refuses_malformed)
 	     "map: not JSON: line 1: invalid token near 'NaN'"},
 	};
 
-	ASSERT_ALL_REFUSED(read_text, malformed);
+	ASSERT_ALL_REFUSED(read_map, malformed);
 }
 
 UNIT_TEST(refuses_bad_rings)
@@ -82,17 +82,17 @@ UNIT_TEST(refuses_bad_rings)
 	for (size_t i = 0; i < sizeof(bad) / sizeof(bad[0]); ++i) {
 		snprintf(text, sizeof(text), POLYGON("%s"), bad[i][0]);
 		snprintf(why, sizeof(why), "map, feature 1: ring 0: %s", bad[i][1]);
-		assert_refused(read_text, text, strlen(text), why);
+		assert_refused(read_map, text, strlen(text), why);
 		snprintf(text, sizeof(text), POLYGON("[" SQUARE ",%s"), bad[i][0] + 1);
 		snprintf(why, sizeof(why), "map, feature 1: ring 1: %s", bad[i][1]);
-		assert_refused(read_text, text, strlen(text), why);
+		assert_refused(read_map, text, strlen(text), why);
 	}
 	for (size_t i = 0; i < sizeof(bad_position) / sizeof(bad_position[0]); ++i) {
 		snprintf(text, sizeof(text), POLYGON("[" SQUARE ",[[0,0],[1,0],%s,[1,2],[0,0]]]"),
 			 bad_position[i][0]);
 		snprintf(why, sizeof(why), "map, feature 1: ring 1, position 2: %s",
 			 bad_position[i][1]);
-		assert_refused(read_text, text, strlen(text), why);
+		assert_refused(read_map, text, strlen(text), why);
 	}
 }
 
@@ -103,7 +103,7 @@ UNIT_TEST(refuses_what_is_too_deep)
 	struct geojson geojson;
 	size_t used = 0;
 
-	assert_many_refused(read_text, "", "[", 400000, "",
+	assert_many_refused(read_map, "", "[", 400000, "",
 			    "map: not JSON: line 1: maximum parsing depth reached near '['");
 	for (size_t depth = 8; depth <= 9; ++depth) {
 		used = 0;
@@ -119,26 +119,19 @@ UNIT_TEST(refuses_what_is_too_deep)
 			geojson_free(&geojson);
 		}
 	}
-	assert_refused(read_text, text, used,
+	assert_refused(read_map, text, used,
 		       "map, feature 0: geometry collections nested more than 8 deep");
 }
 
 UNIT_TEST(refuses_truncated)
 {
-	assert_int_equal(whole_beginnings(read_text, BYTES(GEOMETRY(BOTH)), "map: not JSON: "), 1);
+	assert_int_equal(whole_beginnings(read_map, BYTES(GEOMETRY(BOTH)), "map: not JSON: "), 1);
 }
 
 UNIT_TEST(cuts_errors)
 {
-	assert_error_cut(read_text, BYTES("{}"),
+	assert_error_cut(read_map, BYTES("{}"),
 			 "map: not GeoJSON: it is not an object with a type");
-}
-
-static bool read_map_file(const char *path, char *error, size_t error_size)
-{
-	struct geojson geojson;
-
-	return check(geojson_read_file(path, &geojson, error, error_size), &geojson);
 }
 
 UNIT_TEST(refuses_strange_files)

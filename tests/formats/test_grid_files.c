@@ -24,10 +24,7 @@
 
 UNIT_TEST(reads_drawings)
 {
-	static const struct {
-		const char *text;
-		size_t size;
-	} texts[] = {
+	static const struct bytes texts[] = {
 	    {BYTES(DRAWN)},
 	    {BYTES("\n \t\n\r\n" DRAWN "\n\n  \t\n")},
 	    {BYTES("\xef\xbb\xbf" DRAWN)},
@@ -40,45 +37,45 @@ UNIT_TEST(reads_drawings)
 	};
 
 	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); ++i)
-		must_read(maze_parse, texts[i].text, texts[i].size, 0, 0, 16, 16, WALLS);
+		must_read(try_maze, texts[i].text, texts[i].size, 0, 0, 16, 16, WALLS);
 }
 
 UNIT_TEST(reads_small_mazes)
 {
-	must_read(maze_parse, BYTES("+-+\n\n+ +"), 0, 0, 16, 16, "20\n00\n");
-	must_read(maze_parse, BYTES("+ +\n| |\n+ +"), 0, 0, 16, 16, "11\n00\n");
-	must_read(maze_parse, BYTES("+ +\n  |\n+-+"), 0, 0, 16, 16, "01\n20\n");
-	must_read(maze_parse, BYTES("+   +---+\n\n+   +   +\n    |\n+   +   +\n"), 0, 0, 16, 16,
+	must_read(try_maze, BYTES("+-+\n\n+ +"), 0, 0, 16, 16, "20\n00\n");
+	must_read(try_maze, BYTES("+ +\n| |\n+ +"), 0, 0, 16, 16, "11\n00\n");
+	must_read(try_maze, BYTES("+ +\n  |\n+-+"), 0, 0, 16, 16, "01\n20\n");
+	must_read(try_maze, BYTES("+   +---+\n\n+   +   +\n    |\n+   +   +\n"), 0, 0, 16, 16,
 		  "020\n010\n000\n");
 }
 
 UNIT_TEST(reads_places)
 {
-	must_read(maze_parse, BYTES("origin 100 -20\ncell 8 4\n+-+\n\n+ +"), 100, -20, 8, 4,
+	must_read(try_maze, BYTES("origin 100 -20\ncell 8 4\n+-+\n\n+ +"), 100, -20, 8, 4,
 		  "20\n00\n");
-	must_read(maze_parse, BYTES("\ncell\t1  2 \n\n origin -0 007\n\n+-+\n\n+ +"), 0, 7, 1, 2,
+	must_read(try_maze, BYTES("\ncell\t1  2 \n\n origin -0 007\n\n+-+\n\n+ +"), 0, 7, 1, 2,
 		  "20\n00\n");
-	must_read(maze_parse, BYTES("origin -2147483647 -2147483647\n+-+\n\n+ +"), -2147483647,
+	must_read(try_maze, BYTES("origin -2147483647 -2147483647\n+-+\n\n+ +"), -2147483647,
 		  -2147483647, 16, 16, "20\n00\n");
 	/* The last pixel is the last valid one. */
-	must_read(maze_parse, BYTES("origin 2147483638 2147483644\ncell 5 2\n+-+\n\n+ +"),
-		  2147483638, 2147483644, 5, 2, "20\n00\n");
-	must_read(maze_parse, BYTES("origin -1 -1\ncell 1073741824 1073741824\n+-+\n\n+ +"), -1, -1,
+	must_read(try_maze, BYTES("origin 2147483638 2147483644\ncell 5 2\n+-+\n\n+ +"), 2147483638,
+		  2147483644, 5, 2, "20\n00\n");
+	must_read(try_maze, BYTES("origin -1 -1\ncell 1073741824 1073741824\n+-+\n\n+ +"), -1, -1,
 		  1073741824, 1073741824, "20\n00\n");
-	must_read(tiles_parse, BYTES("# origin 100 -20\n# cell 8 4\n1\n"), 100, -20, 8, 4, "1\n");
-	must_read(tiles_parse, BYTES("#cell 8 4\r\n\r\n#\torigin 1 2\r\n1\r\n"), 1, 2, 8, 4, "1\n");
-	must_read(tiles_parse, BYTES("# cell 2147483647 1\n1\n"), 0, 0, 2147483647, 1, "1\n");
+	must_read(try_tiles, BYTES("# origin 100 -20\n# cell 8 4\n1\n"), 100, -20, 8, 4, "1\n");
+	must_read(try_tiles, BYTES("#cell 8 4\r\n\r\n#\torigin 1 2\r\n1\r\n"), 1, 2, 8, 4, "1\n");
+	must_read(try_tiles, BYTES("# cell 2147483647 1\n1\n"), 0, 0, 2147483647, 1, "1\n");
 }
 
 /* The maze above as an image, with its corners black or not. */
 UNIT_TEST(reads_images)
 {
-	must_read(maze_parse, BYTES("P1 7 5\n1111111\n1000101\n1011101\n1000000\n1110011\n"), 0, 0,
+	must_read(try_maze, BYTES("P1 7 5\n1111111\n1000101\n1011101\n1000000\n1110011\n"), 0, 0,
 		  16, 16, WALLS);
-	must_read(maze_parse, BYTES("P1 7 5\n0101010\n1000101\n0001000\n1000000\n0100010\n"), 0, 0,
+	must_read(try_maze, BYTES("P1 7 5\n0101010\n1000101\n0001000\n1000000\n0100010\n"), 0, 0,
 		  16, 16, WALLS);
-	must_read(maze_parse, BYTES("P4 7 5\n\xfe\x8a\xba\x80\xe6"), 0, 0, 16, 16, WALLS);
-	must_read(maze_parse, BYTES("P5 3 3 255\n\0\xff\0\0\xff\xff\0\0\0"), 0, 0, 16, 16,
+	must_read(try_maze, BYTES("P4 7 5\n\xfe\x8a\xba\x80\xe6"), 0, 0, 16, 16, WALLS);
+	must_read(try_maze, BYTES("P5 3 3 255\n\0\xff\0\0\xff\xff\0\0\0"), 0, 0, 16, 16,
 		  "10\n20\n");
 }
 
@@ -86,10 +83,7 @@ UNIT_TEST(reads_images)
 
 UNIT_TEST(reads_tiles)
 {
-	static const struct {
-		const char *text;
-		size_t size;
-	} texts[] = {
+	static const struct bytes texts[] = {
 	    {BYTES("1,0,1\n0,0,1\n")},
 	    {BYTES("1,0,1\n0,0,1")},
 	    {BYTES("17,-1,4294967295\n0,-1,1\n")},
@@ -100,10 +94,10 @@ UNIT_TEST(reads_tiles)
 	};
 
 	for (size_t i = 0; i < sizeof(texts) / sizeof(*texts); ++i)
-		must_read(tiles_parse, texts[i].text, texts[i].size, 0, 0, 16, 16, "101\n001\n");
-	must_read(tiles_parse, BYTES("7"), 0, 0, 16, 16, "1\n");
-	must_read(tiles_parse, BYTES("0,"), 0, 0, 16, 16, "0\n");
-	must_read(tiles_parse, BYTES("0\n1\n-1\n2147483648"), 0, 0, 16, 16, "0\n1\n0\n1\n");
+		must_read(try_tiles, texts[i].text, texts[i].size, 0, 0, 16, 16, "101\n001\n");
+	must_read(try_tiles, BYTES("7"), 0, 0, 16, 16, "1\n");
+	must_read(try_tiles, BYTES("0,"), 0, 0, 16, 16, "0\n");
+	must_read(try_tiles, BYTES("0\n1\n-1\n2147483648"), 0, 0, 16, 16, "0\n1\n0\n1\n");
 }
 
 /* ---- Writing ---------------------------------------------------------------------------------- */
@@ -169,7 +163,7 @@ static void assert_read_again(bool maze, int32_t width, int32_t height, unsigned
 	for (int32_t i = 0; maze && i < width; ++i)
 		walls[(height - 1) * width + i] &= LOCKSTEP_WALL_TOP;
 	text = written(maze ? maze_write : tiles_write, &cells, &size);
-	if (!try_bytes(maze ? maze_parse : tiles_parse, text, size, &read, error, sizeof(error)))
+	if (!(maze ? try_maze : try_tiles)(text, size, &read, error, sizeof(error)))
 		fail_msg("%s: %s", error, text);
 	assert_memory_equal(&read.grid, &cells.grid, sizeof(cells.grid));
 	assert_memory_equal(read.walls, walls, count);
@@ -199,18 +193,15 @@ UNIT_TEST(writes_files)
 
 	assert_non_null(mkdtemp(folder));
 	snprintf(path, sizeof(path), "%s/map", folder);
-	if (!maze_write_file(path, &cells, error, sizeof(error)) ||
-	    !maze_read_file(path, &read, error, sizeof(error)))
-		fail_msg("%s", error);
-	assert_memory_equal(&read.grid, &cells.grid, sizeof(cells.grid));
-	assert_memory_equal(read.walls, walls, 4);
-	cells_free(&read);
-	if (!tiles_write_file(path, &cells, error, sizeof(error)) ||
-	    !tiles_read_file(path, &read, error, sizeof(error)))
-		fail_msg("%s", error);
-	assert_memory_equal(&read.grid, &cells.grid, sizeof(cells.grid));
-	assert_memory_equal(read.walls, "\1\1\1\0", 4);
-	cells_free(&read);
+	for (unsigned tiles = 0; tiles < 2; ++tiles) {
+		if (!(tiles ? tiles_write_file : maze_write_file)(path, &cells, error,
+								  sizeof(error)) ||
+		    !(tiles ? tiles_read_file : maze_read_file)(path, &read, error, sizeof(error)))
+			fail_msg("%s", error);
+		assert_memory_equal(&read.grid, &cells.grid, sizeof(cells.grid));
+		assert_memory_equal(read.walls, tiles ? "\1\1\1\0" : "\3\1\2\0", 4);
+		cells_free(&read);
+	}
 	/* One more column would exceed the range of pixels. */
 	assert_false(maze_write_file(path, &last, error, sizeof(error)));
 	snprintf(wanted, sizeof(wanted),

@@ -73,7 +73,7 @@ UNIT_TEST(reads_long_lines)
 	size_t size;
 	char *text = many("+-+\n", " ", LENGTH, "\n+ +\n", &size);
 
-	assert_true(try_bytes(maze_parse, text, size, &cells, error, sizeof(error)));
+	assert_true(try_maze(text, size, &cells, error, sizeof(error)));
 	assert_int_equal(cells.grid.width, 2);
 	cells_free(&cells);
 	free(text);
@@ -121,20 +121,6 @@ UNIT_TEST(cuts_errors)
 	assert_error_cut(read_maze, BYTES("P1 1 1 1"),
 			 "map: an image of 1 x 1 pixels: a maze has odd sides of 3 or more");
 	assert_error_cut(read_tiles, BYTES("x"), "map:1: not a tile: 'x'");
-}
-
-static bool read_maze_file(const char *path, char *error, size_t error_size)
-{
-	struct cell_grid cells;
-
-	return check(maze_read_file(path, &cells, error, error_size), &cells);
-}
-
-static bool read_tiles_file(const char *path, char *error, size_t error_size)
-{
-	struct cell_grid cells;
-
-	return check(tiles_read_file(path, &cells, error, error_size), &cells);
 }
 
 UNIT_TEST(refuses_strange_files)

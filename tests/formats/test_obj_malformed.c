@@ -41,7 +41,7 @@ UNIT_TEST(refuses_malformed)
 	    {BYTES("f 1 2 3\n" SQUARE), "cow:1: no such vertex: '1', of 0 so far"},
 	};
 
-	ASSERT_ALL_REFUSED(read_text, malformed);
+	ASSERT_ALL_REFUSED(read_mesh, malformed);
 }
 
 /* The word in each of several places of a statement behind some others; all others are 1. */
@@ -57,7 +57,7 @@ static void refuse_word(const char *statement, unsigned places, const char *word
 		for (unsigned k = 0; k < places; ++k)
 			used += (size_t)sprintf(text + used, " %s", k == place ? word : "1");
 		sprintf(text + used, " \nv 1 2 nonsense\n");
-		assert_refused(read_text, text, strlen(text), why);
+		assert_refused(read_mesh, text, strlen(text), why);
 	}
 }
 
@@ -92,7 +92,7 @@ UNIT_TEST(refuses_bad_numbers)
 	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i)
 		refuse_word(SQUARE "f 1 2 3\nv", 6, bad[i][0], 6, bad[i][1]);
 	snprintf(text, sizeof(text), "v 1 2 %0128d\n", 7);
-	assert_refused(read_text, text, strlen(text),
+	assert_refused(read_mesh, text, strlen(text),
 		       "cow:1: a number of more than 127 characters");
 }
 
@@ -131,7 +131,7 @@ UNIT_TEST(refuses_bad_faces)
 UNIT_TEST(refuses_truncated)
 {
 	/* Without and with the last newline. */
-	assert_int_equal(whole_beginnings(read_text, BYTES(SQUARE "f 1 2 3\n"), "cow:"), 2);
+	assert_int_equal(whole_beginnings(read_mesh, BYTES(SQUARE "f 1 2 3\n"), "cow:"), 2);
 }
 
 /* One corner more than the limit of a face; its triangles exceed any world. */
@@ -139,21 +139,14 @@ UNIT_TEST(refuses_too_many_triangles)
 {
 	if (slow_cpu())
 		skip();
-	assert_many_refused(read_text, "v 1 2 3\nf 1 1", " 1", (1 << 24) + 1, "",
+	assert_many_refused(read_mesh, "v 1 2 3\nf 1 1", " 1", (1 << 24) + 1, "",
 			    "cow:2: more than 16777216 triangles");
 }
 
 UNIT_TEST(cuts_errors)
 {
-	assert_error_cut(read_text, BYTES("v 1"),
+	assert_error_cut(read_mesh, BYTES("v 1"),
 			 "cow:1: a vertex of 1 number: must have x, y and z");
-}
-
-static bool read_mesh_file(const char *path, char *error, size_t error_size)
-{
-	struct obj_mesh mesh;
-
-	return check(obj_read_file(path, &mesh, error, error_size), &mesh);
 }
 
 UNIT_TEST(refuses_strange_files)

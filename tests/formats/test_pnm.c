@@ -13,10 +13,7 @@
 /* One image, in four formats, with white space and comments in every permitted place. */
 UNIT_TEST(reads_all_spellings)
 {
-	static const struct {
-		const char *text;
-		size_t size;
-	} texts[] = {
+	static const struct bytes texts[] = {
 	    {BYTES("P1\n3 2\n1 0 0\n0 1 1\n")},
 	    {BYTES("P1 3 2 100011")},
 	    {BYTES("P1\t3\r\n2\r\n\r\n1 0\t0\r0 11\n\n")},
@@ -73,7 +70,7 @@ UNIT_TEST(reads_the_greatest)
 
 	memcpy(text, wide, sizeof(wide));
 	text[sizeof(wide) - 1 + SIDE / 8 - 1] = 1;
-	assert_true(try_bytes(text, sizeof(wide) - 1 + SIDE / 8, &image, error, sizeof(error)));
+	assert_true(try_image(text, sizeof(wide) - 1 + SIDE / 8, &image, error, sizeof(error)));
 	assert_int_equal(image.width, SIDE);
 	assert_int_equal(image.walls[SIDE - 2], 0);
 	assert_int_equal(image.walls[SIDE - 1], 1);
@@ -81,7 +78,7 @@ UNIT_TEST(reads_the_greatest)
 	memset(text, 0xff, sizeof(text));
 	memcpy(text, high, sizeof(high) - 1);
 	text[sizeof(high) - 1 + SIDE - 1] = 0;
-	assert_true(try_bytes(text, sizeof(high) - 1 + SIDE, &image, error, sizeof(error)));
+	assert_true(try_image(text, sizeof(high) - 1 + SIDE, &image, error, sizeof(error)));
 	assert_int_equal(image.height, SIDE);
 	assert_int_equal(image.walls[SIDE - 2], 0);
 	assert_int_equal(image.walls[SIDE - 1], 1);
@@ -104,10 +101,7 @@ static char *written(enum pnm_format format, const struct pixel_image *image, si
 /* Byte for byte as the formats specify. */
 UNIT_TEST(writes_all_formats)
 {
-	static const struct {
-		const char *text;
-		size_t size;
-	} wanted[] = {
+	static const struct bytes wanted[] = {
 	    [PNM_PBM_PLAIN] = {BYTES("P1\n3 2\n100\n011\n")},
 	    [PNM_PBM_RAW] = {BYTES("P4\n3 2\n\x80\x60")},
 	    [PNM_PGM_PLAIN] = {BYTES("P2\n3 2\n255\n0 255 255\n255 0 0\n")},
@@ -153,7 +147,7 @@ static void assert_read_again(int32_t width, int32_t height, unsigned noise)
 		size_t size;
 		char *text = written(format, &image, &size);
 
-		if (!try_bytes(text, size, &read, error, sizeof(error)))
+		if (!try_image(text, size, &read, error, sizeof(error)))
 			fail_msg("%s", error);
 		assert_int_equal(read.width, width);
 		assert_int_equal(read.height, height);
@@ -208,7 +202,7 @@ UNIT_TEST(survives_noise)
 					      {BYTES(raw_pgm), pieces, 12, 3}};
 
 	for (size_t i = 0; i < 4; ++i)
-		survive(&noises[i], read_text);
+		survive(&noises[i], read_image);
 }
 
 /* ---- The shipped image ------------------------------------------------------------------------ */

@@ -94,16 +94,13 @@ UNIT_TEST(refuses_malformed)
 	     "road: pixel (0, 1) is 65535, more than 65534"},
 	};
 
-	ASSERT_ALL_REFUSED(read_text, malformed);
+	ASSERT_ALL_REFUSED(read_image, malformed);
 }
 
 /* Cut anywhere: only the whole text is read. */
 UNIT_TEST(refuses_truncated)
 {
-	static const struct {
-		const char *text;
-		size_t size;
-	} texts[] = {
+	static const struct bytes texts[] = {
 	    {BYTES("P1\n# a road\n3 2\n1 0 0\n0 1 1")},
 	    {BYTES("P2\n# a road\n3 2\n9 # greatest\n0 9 9\n9 0 0")},
 	    {BYTES("P4\n# a road\n10 2\n\1\2\3\4")},
@@ -111,8 +108,8 @@ UNIT_TEST(refuses_truncated)
 	};
 
 	for (size_t i = 0; i < 4; ++i)
-		assert_int_equal(whole_beginnings(read_text, texts[i].text, texts[i].size, "road:"),
-				 1);
+		assert_int_equal(
+		    whole_beginnings(read_image, texts[i].text, texts[i].size, "road:"), 1);
 }
 
 /* A number of a million digits, and a comment of that length. */
@@ -120,11 +117,11 @@ UNIT_TEST(reads_long_lines)
 {
 	enum { LENGTH = 1000000 };
 
-	assert_many_refused(read_text, "P1 ", "9", LENGTH, "",
+	assert_many_refused(read_image, "P1 ", "9", LENGTH, "",
 			    "road:1: a width of 9999999999999999999999999999999999999999: "
 			    "must be from 1 to 32768");
-	assert_many_read(read_text, "P1 ", "0", LENGTH, "1 1 1");
-	assert_many_read(read_text, "P1 #", "0", LENGTH, "\n1 1 1");
+	assert_many_read(read_image, "P1 ", "0", LENGTH, "1 1 1");
+	assert_many_read(read_image, "P1 #", "0", LENGTH, "\n1 1 1");
 }
 
 /* A byte more than the limit, which is refused unread; and a name of two lines. */
@@ -142,14 +139,8 @@ UNIT_TEST(refuses_too_much)
 
 UNIT_TEST(cuts_errors)
 {
-	assert_error_cut(read_text, BYTES("P1 0"), "road:1: a width of 0: must be from 1 to 32768");
-}
-
-static bool read_image_file(const char *path, char *error, size_t error_size)
-{
-	struct pixel_image image;
-
-	return check(pnm_read_file(path, &image, error, error_size), &image);
+	assert_error_cut(read_image, BYTES("P1 0"),
+			 "road:1: a width of 0: must be from 1 to 32768");
 }
 
 UNIT_TEST(refuses_strange_files)

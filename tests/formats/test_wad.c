@@ -104,6 +104,18 @@ UNIT_TEST(refuses_truncated)
 	}
 }
 
+enum { GOOD_SIZE = DIRECTORY + 3 * 16 };
+
+/* A good file, except for a number. */
+static void refuse_changed(size_t at, uint32_t number, const char *why)
+{
+	struct file file;
+
+	make_good(&file);
+	put32(file.bytes + at, number);
+	refuse(&file, "MAP07", why);
+}
+
 UNIT_TEST(refuses_bad_headers)
 {
 	static const uint32_t counts[] = {4, 0x7fffffff, 0x80000000, 0xffffffff, 0x10000003};
@@ -112,41 +124,29 @@ UNIT_TEST(refuses_bad_headers)
 	make_good(&file);
 	file.bytes[0] = 'Q';
 	refuse(&file, "MAP07", "neither IWAD nor PWAD");
+	assert_int_equal(file.size, GOOD_SIZE);
 	for (size_t i = 0; i < sizeof(counts) / sizeof(counts[0]); ++i) {
-		make_good(&file);
-		put32(file.bytes + 4, counts[i]);
-		refuse(&file, "MAP07", "do not fit");
-		make_good(&file);
-		put32(file.bytes + 8, counts[i] + (uint32_t)file.size);
-		refuse(&file, "MAP07", counts[i] + file.size < file.size ? "" : "do not");
+		refuse_changed(4, counts[i], "do not fit");
+		refuse_changed(8, counts[i] + GOOD_SIZE, "do not fit");
 	}
-	make_good(&file);
-	put32(file.bytes + 4, 0);
-	refuse(&file, "MAP07", "there are no maps in it");
+	refuse_changed(4, 0, "there are no maps in it");
 }
 
 UNIT_TEST(refuses_bad_lumps)
 {
 	static const uint32_t numbers[] = {0x7fffffff, 0x80000000, 0xffffffff, 0xfffffffc, 601};
+	const size_t of_lines = DIRECTORY + 16 * LINEDEFS, of_vertices = DIRECTORY + 16 * VERTEXES;
 	struct file file;
 
 	for (size_t i = 0; i < sizeof(numbers) / sizeof(numbers[0]); ++i) {
-		make_good(&file);
-		put32(entry_of(&file, LINEDEFS), numbers[i]);
-		refuse(&file, "MAP07", "map MAP07: lump LINEDEFS: 28 bytes at offset");
-		make_good(&file);
-		put32(entry_of(&file, VERTEXES) + 4, numbers[i]);
-		refuse(&file, "MAP07", "do not fit in");
+		refuse_changed(of_lines, numbers[i],
+			       "map MAP07: lump LINEDEFS: 28 bytes at offset");
+		refuse_changed(of_vertices + 4, numbers[i], "do not fit in");
 	}
-	for (unsigned size = 0; size < 28; ++size) {
-		make_good(&file);
-		put32(entry_of(&file, LINEDEFS) + 4, size);
+	for (unsigned size = 0; size < 28; ++size)
 		if (size != 14)
-			refuse(&file, "MAP07", "are not a multiple of 14");
-	}
-	make_good(&file);
-	put32(entry_of(&file, VERTEXES) + 4, 11);
-	refuse(&file, "MAP07", "are not a multiple of 4");
+			refuse_changed(of_lines + 4, size, "are not a multiple of 14");
+	refuse_changed(of_vertices + 4, 11, "are not a multiple of 4");
 	make_good(&file);
 	file.bytes[12 + 14 + 2] = 3; /* the second vertex of the second line */
 	refuse(&file, "MAP07", "line 1 at offset 26 goes from vertex 1 to 3, of 3");

@@ -57,7 +57,9 @@ static const uint8_t vertices[] = {1, 0, 2, 0, 0xfd, 0xff, 4, 0, 0, 0x80, 0xff, 
 static const uint8_t lines[28] = {0, 0, 1, 0, [14] = 1, 0, 2, 0};
 static const uint8_t hexen_lines[32] = {0, 0, 1, 0, [16] = 1, 0, 2, 0};
 
-enum { MARKER, LINEDEFS, VERTEXES }; /* lumps of the good file */
+/* Of the good file: its lumps, and the offset of its directory, with 16 bytes for each lump. */
+enum { MARKER, LINEDEFS, VERTEXES };
+enum { DIRECTORY = 12 + sizeof(lines) + sizeof(vertices) };
 
 static void make_good(struct file *file)
 {

@@ -30,10 +30,7 @@ static bool wrong_cases(const char *name, const char *text, size_t size, struct 
 	WRONG(case_parse("good", given, strlen(given), cases, why, sizeof why), cases, room);
 }
 
-static const char *try_case(void)
-{
-	return reads_case(wrong_cases, (const uint8_t *)asked, sizeof asked - 1);
-}
+ATTEMPT(try_case, reads_case, wrong_cases)
 
 static void drop(float **column)
 {
@@ -81,10 +78,7 @@ static bool wrong_results(const char *name, const char *text, size_t size, enum 
 	      room);
 }
 
-static const char *try_results(void)
-{
-	return reads_results(wrong_results, (const uint8_t *)asked, sizeof asked - 1);
-}
+ATTEMPT(try_results, reads_results, wrong_results)
 
 #define ROW it->row[it->rows - 1]
 #define RESULT(name, statement) SPOIL(name, struct results, statement)

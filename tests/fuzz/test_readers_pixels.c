@@ -26,10 +26,7 @@ static bool wrong_image(const char *name, const char *text, size_t size, struct 
 	      wrong_again ? NULL : image, room);
 }
 
-static const char *try_image(void)
-{
-	return reads_pnm(wrong_image, (const uint8_t *)asked, sizeof asked - 1);
-}
+ATTEMPT(try_image, reads_pnm, wrong_image)
 
 #define IMAGE(name, statement) SPOIL(name, struct pixel_image, statement)
 IMAGE(no_width, it->width = 0)
@@ -93,10 +90,7 @@ static bool wrong_cells(const char *name, const char *text, size_t size, struct 
 
 static struct grid_target target;
 
-static const char *try_cells(void)
-{
-	return reads_grid(&target, (const uint8_t *)asked, sizeof asked - 1);
-}
+ATTEMPT(try_cells, reads_grid, &target)
 
 #define CELLS(name, statement) SPOIL(name, struct cell_grid, statement)
 CELLS(no_columns, it->grid.width = 0)

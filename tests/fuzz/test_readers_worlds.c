@@ -18,10 +18,7 @@ static bool wrong_geojson(const char *name, const char *text, size_t size, struc
 	WRONG(geojson_parse("good", given, strlen(given), geojson, why, sizeof why), geojson, room);
 }
 
-static const char *try_geojson(void)
-{
-	return reads_geojson(wrong_geojson, (const uint8_t *)asked, sizeof asked - 1);
-}
+ATTEMPT(try_geojson, reads_geojson, wrong_geojson)
 
 #define LAST it->feature[it->features - 1]
 SPOIL(no_features, struct geojson, geojson_free(it))
@@ -132,10 +129,7 @@ static bool wrong_obj(const char *name, const char *text, size_t size, struct ob
 	WRONG(obj_parse("good", given, strlen(given), mesh, why, sizeof why), mesh, room);
 }
 
-static const char *try_obj(void)
-{
-	return reads_obj(wrong_obj, (const uint8_t *)asked, sizeof asked - 1);
-}
+ATTEMPT(try_obj, reads_obj, wrong_obj)
 
 #define MESH(name, statement) SPOIL(name, struct obj_mesh, statement)
 MESH(no_triangles, it->triangles = 0)

@@ -59,6 +59,13 @@ struct wrong {
 
 typedef const char *attempt(void);
 
+/* name(), which passes the wrong reader and the expected text to a target's check. */
+#define ATTEMPT(name, reads, reader)                                                               \
+	static const char *name(void)                                                              \
+	{                                                                                          \
+		return reads(reader, (const uint8_t *)asked, sizeof asked - 1);                    \
+	}
+
 static inline void assert_all(attempt *try, const char *good, const struct wrong *wrong,
 			      size_t count)
 {

@@ -4,7 +4,9 @@
 #ifndef LOCKSTEP_TESTS_KERNELS_LARGE_POLYGONS_H
 #define LOCKSTEP_TESTS_KERNELS_LARGE_POLYGONS_H
 
+#include "kernels/lockstep.h"
 #include "tests/kernels/wild_floats.h"
+#include "tests/unit.h"
 
 enum { LARGE_MAX = 5000, OUTLINE_RINGS = 2 };
 
@@ -31,6 +33,14 @@ static inline void add_polar(struct outline *o, double turns, double distance)
 {
 	const double angle = 6.283185307179586 * turns;
 	add_vertex(o, distance * cos(angle), distance * sin(angle));
+}
+
+static inline struct lockstep_polygon *polygon_of(const struct outline *o)
+{
+	struct lockstep_polygon *polygon;
+	assert_int_equal(lockstep_polygon_create(&polygon, o->rings, o->vertices, o->x, o->y),
+			 LOCKSTEP_OK);
+	return polygon;
 }
 
 /* Vertices all around, at any distance: long sides, all of them crossing many levels. */

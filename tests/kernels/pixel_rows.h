@@ -50,6 +50,14 @@ static inline enum lockstep_status make_world(const char *kind, void **world, si
 	return status;
 }
 
+/* Of one part. */
+static inline void *must_make(const char *kind, size_t total, const struct lockstep_pixels *pixels)
+{
+	void *world;
+	assert_int_equal(make_world(kind, &world, 1, &total, pixels), LOCKSTEP_OK);
+	return world;
+}
+
 static inline void free_world(const char *kind, void *world)
 {
 	kind_of_world(kind)->free(world);

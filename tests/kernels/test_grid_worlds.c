@@ -21,7 +21,6 @@ static void check_grid(enum lockstep_status status, struct lockstep_grid grid)
 	static const uint8_t walls[64] = {0};
 	const struct lockstep_pixels rows[] = {{grid.x, grid.y, grid.cell_w, grid.cell_h},
 					       {0, 0, grid.width, grid.height}};
-	static const size_t two = 2;
 	int something;
 	struct lockstep_tiles *tiles = (void *)&something;
 	struct lockstep_maze *maze = (void *)&something;
@@ -39,10 +38,10 @@ static void check_grid(enum lockstep_status status, struct lockstep_grid grid)
 	check_same_grid(lockstep_maze_grid(maze), grid);
 	lockstep_tiles_free(tiles);
 	lockstep_maze_free(maze);
-	assert_int_equal(make_world("tiles", &world, 1, &two, rows), LOCKSTEP_OK);
+	world = must_make("tiles", 2, rows);
 	check_same_grid(lockstep_tiles_grid(world), grid);
 	free_world("tiles", world);
-	assert_int_equal(make_world("maze", &world, 1, &two, rows), LOCKSTEP_OK);
+	world = must_make("maze", 2, rows);
 	check_same_grid(lockstep_maze_grid(world), grid);
 	free_world("maze", world);
 }
@@ -177,9 +176,7 @@ UNIT_TEST(tiles_by_rows)
 static void check_maze_of(struct lockstep_pixels wall, const char *picture)
 {
 	const struct lockstep_pixels rows[] = {{-5, 7, 3, 2}, {0, 0, 5, 4}, wall};
-	static const size_t three = 3;
-	void *maze;
-	assert_int_equal(make_world("maze", &maze, 1, &three, rows), LOCKSTEP_OK);
+	void *maze = must_make("maze", 3, rows);
 	check_maze(maze, 5, 4, picture);
 	free_world("maze", maze);
 }

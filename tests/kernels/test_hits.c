@@ -351,14 +351,10 @@ UNIT_TEST(pairs_of_columns)
 	const float cx[] = {1, 9, 2}, cy[] = {-1, -1, -1}, dx[] = {1, 9, 2}, dy[] = {1, 9, 6};
 	const float *const in[] = {ax, ay, bx, by, cx, cy, dx, dy};
 	const struct lockstep_test *test = lockstep_test_find("segment_segment_point");
+	static const struct lockstep_pair expected[] = {{0, 0}, {0, 2}, {1, 2}};
 	struct lockstep_pair pairs[6];
 	assert_int_equal(lockstep_all_pairs(test, 2, 3, in, NULL, false, NULL, pairs, 6), 3);
-	assert_int_equal(pairs[0].first, 0);
-	assert_int_equal(pairs[0].second, 0);
-	assert_int_equal(pairs[1].first, 0);
-	assert_int_equal(pairs[1].second, 2);
-	assert_int_equal(pairs[2].first, 1);
-	assert_int_equal(pairs[2].second, 2);
+	assert_memory_equal(pairs, expected, sizeof expected);
 }
 
 UNIT_TEST(other_tests_are_refused)

@@ -131,22 +131,19 @@ static void *world_of_rows(const char *name, size_t frame, int32_t width, int32_
 	for (unsigned k = 0; k < 4; ++k)
 		column[k] = column_of(ROWS);
 	for (size_t i = 0; i < ROWS; ++i) {
-		int32_t row[] = {1, 0, 1, 1};
+		struct lockstep_pixels row = {1, 0, 1, 1};
 
 		for (int32_t k = 0; k < PLACES_OF_ROWS; ++k)
-			if (places[k] == i) {
-				row[0] = 3 + 2 * k;
-				row[1] = 10;
-			}
-		if (i == frame) {
-			row[0] = row[1] = 0;
-			row[2] = width;
-			row[3] = height;
-		} else if (i < frame) {
-			row[0] = row[1] = 0;
-		}
-		for (unsigned k = 0; k < 4; ++k)
-			column[k][i] = column_of_pixel(row[k]);
+			if (places[k] == i)
+				row = (struct lockstep_pixels){3 + 2 * k, 10, 1, 1};
+		if (i < frame)
+			row = (struct lockstep_pixels){0, 0, 1, 1};
+		else if (i == frame)
+			row = (struct lockstep_pixels){0, 0, width, height};
+		column[0][i] = column_of_pixel(row.x);
+		column[1][i] = column_of_pixel(row.y);
+		column[2][i] = column_of_pixel(row.w);
+		column[3][i] = column_of_pixel(row.h);
 	}
 	assert_int_equal(
 	    lockstep_world_create(test, &world, 1, &(size_t){ROWS}, (const float *const *)column),

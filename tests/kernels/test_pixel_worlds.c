@@ -171,18 +171,14 @@ UNIT_TEST(masks_by_rows)
 				      "...##..."
 				      "#......."
 				      "#......#";
-	void *mask;
-	assert_int_equal(make_world("mask", &mask, 1, (size_t[]){sizeof rows / sizeof *rows}, rows),
-			 LOCKSTEP_OK);
+	void *mask = must_make("mask", sizeof rows / sizeof *rows, rows);
 	check_mask(mask, 8, 5, picture);
 	free_world("mask", mask);
 	/* Only the image: everything is free except the padding of rows. */
-	assert_int_equal(make_world("mask", &mask, 1, (size_t[]){1}, rows), LOCKSTEP_OK);
+	mask = must_make("mask", 1, rows);
 	check_mask(mask, 8, 5, "........................................");
 	free_world("mask", mask);
-	assert_int_equal(
-	    make_world("mask", &mask, 1, (size_t[]){1}, (struct lockstep_pixels[]){{0, 0, 32, 1}}),
-	    LOCKSTEP_OK);
+	mask = must_make("mask", 1, (struct lockstep_pixels[]){{0, 0, 32, 1}});
 	check_mask(mask, 32, 1, "................................");
 	free_world("mask", mask);
 }

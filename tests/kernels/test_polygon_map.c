@@ -130,9 +130,7 @@ static void add_points(const struct outline *o, const struct lockstep_polygon *p
 
 static void check(const char *name, const struct outline *o, uint64_t *rng)
 {
-	struct lockstep_polygon *polygon;
-	assert_int_equal(lockstep_polygon_create(&polygon, o->rings, o->vertices, o->x, o->y),
-			 LOCKSTEP_OK);
+	struct lockstep_polygon *polygon = polygon_of(o);
 	if (rng)
 		add_points(o, polygon, rng);
 	if (polygon->map.bits) {
@@ -273,10 +271,8 @@ UNIT_TEST(few_bytes_a_side)
 	uint64_t rng = 1;
 	for (unsigned kind = 0; kind < LARGE_KINDS; ++kind)
 		for (size_t n = 20; n <= LARGE_MAX; n = n * 3 / 2) {
-			struct lockstep_polygon *p;
 			make_large[kind](&o, n, &rng);
-			assert_int_equal(lockstep_polygon_create(&p, o.rings, o.vertices, o.x, o.y),
-					 LOCKSTEP_OK);
+			struct lockstep_polygon *p = polygon_of(&o);
 			size_t rows = (size_t)p->map.y.last + 1;
 			size_t bytes = 20 * p->slabs.sides.count + 4 * (p->slabs.count + 1);
 			if (p->map.bits)

@@ -91,29 +91,30 @@ static bool same(float a, float b)
 
 /* The hits are the same, and the point matches its time. */
 static void check_first(const char *name, size_t triangles, const struct lockstep_mesh *mesh,
-			size_t first, size_t n, const uint64_t *any)
+			size_t first, size_t n, bool one, const uint64_t *any)
 {
 	uint64_t hits[WORDS + 1];
 	float out[5][BALLS + 1];
 
 	for (unsigned k = 0; k < 5; ++k)
 		out[k][n] = 12345;
-	lockstep_segment_mesh_point(n, segments_from(first, false), mesh, hits, out[0], out[1],
+	lockstep_segment_mesh_point(n, segments_from(first, one), mesh, hits, out[0], out[1],
 				    out[2], out[3], out[4]);
 	assert_memory_equal(hits, any, (n + 63) / 64 * sizeof *hits);
 	for (unsigned k = 0; k < 5; ++k)
 		assert_true(out[k][n] == 12345);
 	for (size_t i = 0; i < n; ++i) {
-		if (!same(out[0][i], expected.triangle[first + i]) ||
-		    !same(out[1][i], expected.distance[first + i]))
+		const size_t of = one ? first : first + i;
+
+		if (!same(out[0][i], expected.triangle[of]) ||
+		    !same(out[1][i], expected.distance[of]))
 			fail_msg("%s of %zu triangles on %s, segment %zu of %zu: %.9g at %a, not "
 				 "%.9g at %a",
-				 name, triangles, lockstep_isa_in_use(), first + i, n,
-				 (double)out[0][i], (double)out[1][i],
-				 (double)expected.triangle[first + i],
-				 (double)expected.distance[first + i]);
+				 name, triangles, lockstep_isa_in_use(), of, n, (double)out[0][i],
+				 (double)out[1][i], (double)expected.triangle[of],
+				 (double)expected.distance[of]);
 		for (unsigned k = 0; k < 3; ++k) {
-			const float from = end[k][first + i], d = end[k + 3][first + i] - from;
+			const float from = end[k][of], d = end[k + 3][of] - from;
 
 			assert_true(same(out[2 + k][i],
 					 out[1][i] == out[1][i] ? from + out[1][i] * d : NAN));
@@ -121,37 +122,25 @@ static void check_first(const char *name, size_t triangles, const struct lockste
 	}
 }
 
+/* n segments from `first` on, or the first n times. */
 static void check_batch(const char *name, size_t triangles, const struct lockstep_mesh *mesh,
-			size_t first, size_t n)
+			size_t first, size_t n, bool one)
 {
 	uint64_t hits[WORDS + 1];
 	const size_t words = (n + 63) / 64;
 
 	memset(hits, 0xa5, sizeof hits);
-	lockstep_segment_mesh(n, segments_from(first, false), mesh, hits);
+	lockstep_segment_mesh(n, segments_from(first, one), mesh, hits);
 	assert_true(hits[words] == 0xa5a5a5a5a5a5a5a5u);
 	for (size_t i = 0; i < 64 * words; ++i) {
 		const bool hit = hits[i / 64] >> i % 64 & 1;
 
-		if (hit != (i < n && expected.hit[first + i]))
+		if (hit != (i < n && expected.hit[one ? first : first + i]))
 			fail_msg("%s of %zu triangles on %s, segment %zu of %zu: %s", name,
-				 triangles, lockstep_isa_in_use(), first + i, n,
+				 triangles, lockstep_isa_in_use(), one ? first : first + i, n,
 				 hit ? "a hit" : "a miss");
 	}
-	check_first(name, triangles, mesh, first, n, hits);
-}
-
-static void check_one(const struct lockstep_mesh *mesh, size_t i)
-{
-	for (size_t n = 0; n <= BALLS; n += 13) {
-		uint64_t hits[WORDS + 1];
-
-		memset(hits, 0xa5, sizeof hits);
-		lockstep_segment_mesh(n, segments_from(i, true), mesh, hits);
-		assert_int_equal(lockstep_hits_count(n, hits), expected.hit[i] ? n : 0);
-		assert_true(n % 64 == 0 || hits[n / 64] >> n % 64 == 0);
-		assert_true(hits[(n + 63) / 64] == 0xa5a5a5a5a5a5a5a5u);
-	}
+	check_first(name, triangles, mesh, first, n, one, hits);
 }
 
 static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
@@ -165,10 +154,11 @@ static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
 		expect_segment(triangles, i);
 	assert_int_equal(lockstep_mesh_create(&mesh, triangles, triangles_of(corner)), LOCKSTEP_OK);
 	for (int isa = -1; next_isa(&isa);) {
-		check_batch(kind_name[kind], triangles, mesh, 0, BALLS);
+		check_batch(kind_name[kind], triangles, mesh, 0, BALLS, false);
 		for (size_t n = 0; n < BALLS; n += 43)
-			check_batch(kind_name[kind], triangles, mesh, 1, n);
-		check_one(mesh, triangles % BALLS);
+			check_batch(kind_name[kind], triangles, mesh, 1, n, false);
+		for (size_t n = 0; n <= BALLS; n += 13)
+			check_batch(kind_name[kind], triangles, mesh, triangles % BALLS, n, true);
 	}
 	lockstep_mesh_free(mesh);
 }

@@ -91,7 +91,6 @@ static unsigned check_polygons(float size, bool slabs)
 	for (unsigned kind = 0; kind < LARGE_KINDS; ++kind) {
 		size_t inside = 0;
 		for (size_t v = 0; v < sizeof vertices / sizeof *vertices; ++v) {
-			struct lockstep_polygon *polygon;
 			if (vertices[v] == LARGE_MAX && size != 1)
 				continue;
 			now.kind = kind;
@@ -102,9 +101,7 @@ static unsigned check_polygons(float size, bool slabs)
 				o.x[i] *= size;
 				o.y[i] *= size;
 			}
-			assert_int_equal(
-			    lockstep_polygon_create(&polygon, o.rings, o.vertices, o.x, o.y),
-			    LOCKSTEP_OK);
+			struct lockstep_polygon *polygon = polygon_of(&o);
 			if (slabs && polygon->crossings.count >= 256)
 				assert_true(polygon->slabs.count > 1);
 			inside += check_outline(&o, polygon, &rng);
@@ -148,12 +145,9 @@ UNIT_TEST(as_tiny_as_can_be)
 static struct lockstep_polygon *large_polygon(unsigned kind, size_t vertices)
 {
 	static struct outline o;
-	struct lockstep_polygon *polygon;
 	uint64_t rng = 1;
 	make_large[kind](&o, vertices, &rng);
-	assert_int_equal(lockstep_polygon_create(&polygon, o.rings, o.vertices, o.x, o.y),
-			 LOCKSTEP_OK);
-	return polygon;
+	return polygon_of(&o);
 }
 
 /* The average number of sides that a point is tested against, over all levels. */

@@ -50,6 +50,23 @@ static int check_ring(size_t n, const float *x, const float *y)
 	return sign;
 }
 
+static void fill(size_t n, float *x, float *y, bool wild, double size, uint64_t *rng)
+{
+	for (size_t k = 0; k < n; ++k) {
+		x[k] = wild ? wild_float(rng) : (float)between(rng, -size, size);
+		y[k] = wild ? wild_float(rng) : (float)between(rng, -size, size);
+	}
+}
+
+/* After the first `half` of n vertices, back along the same ones. */
+static void come_back(size_t half, size_t n, float *x, float *y)
+{
+	for (size_t k = half; k < n; ++k) {
+		x[k] = x[n - k];
+		y[k] = y[n - k];
+	}
+}
+
 /* A path and back along the same vertices, with no area, and the same with one vertex an ulp
  * off. */
 UNIT_TEST(rings_of_hardly_any_area)
@@ -60,14 +77,8 @@ UNIT_TEST(rings_of_hardly_any_area)
 		size_t half = 2 + below(&rng, RING_MAX / 2 - 2), n = 2 * half - 2;
 		double size = ldexp(1, (int)below(&rng, 240) - 120);
 		float x[RING_MAX], y[RING_MAX];
-		for (size_t k = 0; k < half; ++k) {
-			x[k] = i % 3 ? (float)between(&rng, -size, size) : wild_float(&rng);
-			y[k] = i % 3 ? (float)between(&rng, -size, size) : wild_float(&rng);
-		}
-		for (size_t k = half; k < n; ++k) {
-			x[k] = x[n - k];
-			y[k] = y[n - k];
-		}
+		fill(half, x, y, i % 3 == 0, size, &rng);
+		come_back(half, n, x, y);
 		assert_int_equal(check_ring(n, x, y), 0);
 		size_t moved = below(&rng, n);
 		x[moved] = step(x[moved], below(&rng, 2) ? 1 : -1);
@@ -83,10 +94,7 @@ UNIT_TEST(rings_of_any_kind)
 	for (unsigned i = 0; i < rings(); ++i) {
 		size_t n = below(&rng, RING_MAX) + 1;
 		float x[RING_MAX], y[RING_MAX];
-		for (size_t k = 0; k < n; ++k) {
-			x[k] = i % 2 ? (float)between(&rng, -1, 1) : wild_float(&rng);
-			y[k] = i % 2 ? (float)between(&rng, -1, 1) : wild_float(&rng);
-		}
+		fill(n, x, y, i % 2 == 0, 1, &rng);
 		int sign = check_ring(n, x, y);
 		if (n < 3)
 			assert_int_equal(sign, 0);
@@ -113,14 +121,8 @@ UNIT_TEST(a_long_ring)
 	static float x[2 * LONG_RING], y[2 * LONG_RING];
 	const size_t n = 2 * LONG_RING - 2;
 	uint64_t rng = 7;
-	for (size_t k = 0; k < LONG_RING; ++k) {
-		x[k] = wild_float(&rng);
-		y[k] = wild_float(&rng);
-	}
-	for (size_t k = LONG_RING; k < n; ++k) {
-		x[k] = x[n - k];
-		y[k] = y[n - k];
-	}
+	fill(LONG_RING, x, y, true, 0, &rng);
+	come_back(LONG_RING, n, x, y);
 	assert_int_equal(lockstep_winding(n, x, y), 0);
 	/* From (0, 0) via (0, 1) to (0, 2^-149); on the way back 2^-149 further left, which adds
 	 * the least possible area: 2^-299. */

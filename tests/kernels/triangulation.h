@@ -6,57 +6,28 @@
 #ifndef LOCKSTEP_TESTS_KERNELS_TRIANGULATION_H
 #define LOCKSTEP_TESTS_KERNELS_TRIANGULATION_H
 
-#include <math.h>
-#if HAVE_GMP
-#include <gmp.h>
-#endif
-
 #include "reference/triangulate.h"
+#include "tests/kernels/true_winding.h"
 #include "tests/reference/routes/routes.h"
 #include "tests/scenes/polygons.h"
 #include "tests/unit.h"
 
 #if HAVE_GMP
-/* Adds det(ab, ac) to a sum, in units of 2^-298. */
-static inline void add_area(mpz_t sum, const float a[2], const float b[2], const float c[2])
-{
-	mpz_t v[6], product;
-
-	mpz_init(product);
-	for (unsigned k = 0; k < 6; ++k) {
-		const float *from = k < 2 ? a : k < 4 ? b : c;
-
-		mpz_init(v[k]);
-		mpz_set_d(v[k], ldexp(from[k % 2], 149));
-	}
-	for (unsigned k = 2; k < 6; ++k)
-		mpz_sub(v[k], v[k], v[k % 2]);
-	mpz_mul(product, v[2], v[5]);
-	mpz_add(sum, sum, product);
-	mpz_mul(product, v[3], v[4]);
-	mpz_sub(sum, sum, product);
-	for (unsigned k = 0; k < 6; ++k)
-		mpz_clear(v[k]);
-	mpz_clear(product);
-}
-
 /* True if the signed areas of the triangles add up to the polygon's area, up to its sign. */
 static inline void check_area(const struct outline *o, const float *const column[6], size_t count)
 {
 	mpz_t triangles, polygon;
 
-	mpz_init(triangles);
-	mpz_init(polygon);
-	for (size_t k = 0; k < count; ++k)
-		add_area(triangles, (float[]){column[0][k], column[1][k]},
-			 (float[]){column[2][k], column[3][k]},
-			 (float[]){column[4][k], column[5][k]});
+	mpz_inits(triangles, polygon, NULL);
+	for (size_t t = 0; t < count; ++t)
+		for (unsigned k = 0; k < 6; k += 2)
+			add_determinant(triangles, column[k][t], column[k + 1][t],
+					column[(k + 2) % 6][t], column[(k + 3) % 6][t]);
 	for (size_t i = 0; i < o->n; ++i)
-		add_area(polygon, (float[]){0, 0}, (float[]){o->x[i], o->y[i]},
-			 (float[]){o->x[(i + 1) % o->n], o->y[(i + 1) % o->n]});
+		add_determinant(polygon, o->x[i], o->y[i], o->x[(i + 1) % o->n],
+				o->y[(i + 1) % o->n]);
 	assert_int_equal(mpz_cmpabs(triangles, polygon), 0);
-	mpz_clear(triangles);
-	mpz_clear(polygon);
+	mpz_clears(triangles, polygon, NULL);
 }
 #else
 static inline void check_area(const struct outline *o, const float *const column[6], size_t count)

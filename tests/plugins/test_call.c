@@ -142,18 +142,15 @@ static const size_t sizes[] = {1, 2, 63, 64, 65, 127, 128, 129, CASES};
 
 UNIT_TEST(asks_each_case)
 {
-	struct lockstep_subject claims = {.test = "move_until_wall", .on_floats = by_x};
+	static const struct lockstep_subject claims[] = {
+	    {.test = "move_until_wall", .on_floats = by_x},
+	    {.test = "move_until_wall", .on_doubles = by_x_in_double}};
 	fill_columns();
-	for (size_t s = 0; s < LENGTH(sizes); ++s) {
-		asked_case_by_case(must_take(&claims), sizes[s]);
-		plugin_drop_all();
-	}
-	claims.on_floats = NULL;
-	claims.on_doubles = by_x_in_double;
-	for (size_t s = 0; s < LENGTH(sizes); ++s) {
-		asked_case_by_case(must_take(&claims), sizes[s]);
-		plugin_drop_all();
-	}
+	for (size_t c = 0; c < LENGTH(claims); ++c)
+		for (size_t s = 0; s < LENGTH(sizes); ++s) {
+			asked_case_by_case(must_take(&claims[c]), sizes[s]);
+			plugin_drop_all();
+		}
 }
 
 static void all_miss(const struct lockstep_batch *batch)
@@ -220,6 +217,9 @@ UNIT_TEST(sets_are_used)
 
 /* ---- Structs ---------------------------------------------------------------------------------- */
 
+static const struct lockstep_subject by_structs = {
+    .test = "point_circle", .on_batch = all_miss, .structs = true};
+
 /* A point, and a circle: structs of two floats, and of three. One for a broadcast operand. */
 static void see_structs(const float *const *structs, size_t n, unsigned broadcast)
 {
@@ -236,9 +236,7 @@ static void see_structs(const float *const *structs, size_t n, unsigned broadcas
 
 UNIT_TEST(makes_structs)
 {
-	const struct lockstep_subject claims = {
-	    .test = "point_circle", .on_batch = all_miss, .structs = true};
-	const struct subject *subject = must_take(&claims);
+	const struct subject *subject = must_take(&by_structs);
 	fill_columns();
 	for (unsigned broadcast = 0; broadcast < 4; ++broadcast)
 		for (size_t s = 0; s < LENGTH(sizes); ++s) {
@@ -252,10 +250,8 @@ UNIT_TEST(makes_structs)
 /* Without cases nothing is read, not even the one case of a broadcast operand. */
 UNIT_TEST(makes_no_structs)
 {
-	const struct lockstep_subject claims = {
-	    .test = "point_circle", .on_batch = all_miss, .structs = true};
 	static const float *const nowhere[5];
-	const struct subject *subject = must_take(&claims);
+	const struct subject *subject = must_take(&by_structs);
 	for (unsigned broadcast = 0; broadcast < 4; ++broadcast) {
 		const struct lockstep_batch batch = {.n = 0, .in = nowhere, .broadcast = broadcast};
 		assert_non_null(structs_of(subject, &batch));
@@ -266,9 +262,7 @@ UNIT_TEST(makes_no_structs)
 /* They stay unchanged until they are forgotten. */
 UNIT_TEST(keeps_structs)
 {
-	const struct lockstep_subject claims = {
-	    .test = "point_circle", .on_batch = all_miss, .structs = true};
-	const struct subject *subject = must_take(&claims);
+	const struct subject *subject = must_take(&by_structs);
 	const struct lockstep_batch batch = {.n = 9, .in = in};
 	fill_columns();
 	structs_keep(subject, &batch);

@@ -91,18 +91,20 @@ static const struct lockstep_plugin mine = {.interface = LOCKSTEP_PLUGIN_INTERFA
 					    .subjects = LENGTH(subjects),
 					    .subject = subjects};
 
+static const char hello_of_mine[] =
+    "name mine\n"
+    "version 2.1 of today\n"
+    "homepage https://example.org\n"
+    "subject circle_circle closed double tolerance=0.10000000000000001 "
+    "relative=9.9999999999999995e-08 ulps=3 result-tolerance=9.5367431640625e-07 "
+    "largest=1000000 results=0,2 except=nan,not-convex variant=fast\n"
+    "subject dot3 open exact needs=avx2,fma same-bits\n"
+    "subject pong documented float results=none\n";
+
 UNIT_TEST(is_written)
 {
 	char *text = written(&mine);
-	assert_string_equal(text, "name mine\n"
-				  "version 2.1 of today\n"
-				  "homepage https://example.org\n"
-				  "subject circle_circle closed double "
-				  "tolerance=0.10000000000000001 relative=9.9999999999999995e-08 "
-				  "ulps=3 result-tolerance=9.5367431640625e-07 largest=1000000 "
-				  "results=0,2 except=nan,not-convex variant=fast\n"
-				  "subject dot3 open exact needs=avx2,fma same-bits\n"
-				  "subject pong documented float results=none\n");
+	assert_string_equal(text, hello_of_mine);
 	free(text);
 }
 
@@ -180,45 +182,20 @@ UNIT_TEST(questions_come_back)
 	free(text);
 }
 
-static void same_text(const char *a, const char *b)
-{
-	assert_true(!a == !b);
-	if (a)
-		assert_string_equal(a, b);
-}
-
 UNIT_TEST(comes_back)
 {
-	char *text = written(&mine), error[200] = "";
+	char text[sizeof hello_of_mine], error[200] = "";
 	struct hello hello;
+	strcpy(text, hello_of_mine);
 	if (!hello_read(text, &hello, error, sizeof error))
 		fail_msg("%s", error);
 	assert_null(hello.error);
 	assert_int_equal(hello.plugin.interface, LOCKSTEP_PLUGIN_INTERFACE);
-	assert_string_equal(hello.plugin.name, "mine");
-	assert_string_equal(hello.plugin.version, "2.1 of today");
-	assert_string_equal(hello.plugin.homepage, "https://example.org");
-	assert_null(hello.plugin.licence);
-	assert_int_equal(hello.plugin.subjects, LENGTH(subjects));
 	assert_int_equal(hello.plugin.size_of_subject, sizeof *subjects);
-	for (size_t i = 0; i < LENGTH(subjects); ++i) {
-		const struct lockstep_subject *a = &hello.plugin.subject[i], *b = &subjects[i];
-		assert_string_equal(a->test, b->test);
-		assert_int_equal(a->boundary, b->boundary);
-		assert_int_equal(a->arithmetic, b->arithmetic);
-		assert_int_equal(a->results, b->results);
-		assert_int_equal(a->except, b->except);
-		assert_true(a->tolerance == b->tolerance);
-		assert_true(a->relative_tolerance == b->relative_tolerance);
-		assert_true(a->result_ulps == b->result_ulps);
-		assert_true(a->result_tolerance == b->result_tolerance);
-		assert_true(a->largest == b->largest);
-		same_text(a->variant, b->variant && *b->variant ? b->variant : NULL);
-		same_text(a->needs, b->needs);
-		assert_true(a->same_bits == b->same_bits);
-	}
+	char *again = written(&hello.plugin);
+	assert_string_equal(again, hello_of_mine);
+	free(again);
 	free(hello.subject);
-	free(text);
 }
 
 /* Empty lines and blanks are ignored; one line is an error. */

@@ -39,21 +39,17 @@ static inline bool check(bool ok, const struct results *results)
 	return ok;
 }
 
-static inline bool try_bytes(const char *text, size_t size, enum results_time time,
-			     struct results *results, char *error, size_t error_size)
-{
-	char *copy = block_of(text, size);
-	bool ok = results_parse("file", copy, size, time, results, error, error_size);
-
-	free(copy);
-	return check(ok, results);
-}
+#define PARSE(name, text, size, results, error, error_size)                                        \
+	results_parse(name, text, size, RESULTS_TIME_BY_NAME, results, error, error_size)
+#define READ(path, results, error, error_size)                                                     \
+	results_read(path, RESULTS_TIME_BY_NAME, results, error, error_size)
+READER(results, "file", struct results, PARSE, READ, results_free)
 
 static inline void must_read(const char *text, struct results *results)
 {
 	char error[300] = "";
 
-	if (!try_bytes(text, strlen(text), RESULTS_TIME_BY_NAME, results, error, sizeof(error)))
+	if (!try_results(text, strlen(text), results, error, sizeof(error)))
 		fail_msg("%s: %s", error, text);
 }
 

@@ -183,7 +183,7 @@ static double value_of(const char *name, const char *unit, enum results_time tim
 		 "{\"benchmarks\":[{\"name\":\"%s\",\"real_time\":8,\"cpu_time\":7,"
 		 "\"time_unit\":\"%s\"}]}",
 		 name, unit);
-	if (!try_bytes(text, strlen(text), time, &results, error, sizeof(error)))
+	if (!results_parse("file", text, strlen(text), time, &results, error, sizeof(error)))
 		fail_msg("%s", error);
 	value = results.row[0].value[0];
 	results_free(&results);

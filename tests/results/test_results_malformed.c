@@ -6,15 +6,6 @@
 #include "tests/unit.h"
 
 #if HAVE_JANSSON
-static bool read_text(const char *text, size_t size, char *error, size_t error_size)
-{
-	struct results results;
-	bool ok = try_bytes(text, size, RESULTS_TIME_BY_NAME, &results, error, error_size);
-
-	results_free(&results);
-	return ok;
-}
-
 #define OTHER "file: not results of Google Benchmark or lockstep: it has no list \"benchmarks\""
 
 UNIT_TEST(refuses_malformed)
@@ -91,7 +82,7 @@ UNIT_TEST(refuses_malformed)
 	    {BYTES(FILE_OF(MEASURED("a", "1"))), "file: row 1 ('a'): it has no cpu_time"},
 	};
 
-	ASSERT_ALL_REFUSED(read_text, malformed);
+	ASSERT_ALL_REFUSED(read_results, malformed);
 }
 
 UNIT_TEST(refuses_bad_times)
@@ -114,7 +105,7 @@ UNIT_TEST(refuses_bad_times)
 	for (size_t i = 0; i < sizeof(bad) / sizeof(*bad); ++i) {
 		snprintf(text, sizeof(text), "{\"benchmarks\":[{\"name\":\"a\",%s}]}", bad[i][0]);
 		snprintf(why, sizeof(why), "file: row 1 ('a'): %s", bad[i][1]);
-		assert_refused(read_text, text, strlen(text), why);
+		assert_refused(read_results, text, strlen(text), why);
 	}
 }
 
@@ -123,14 +114,14 @@ UNIT_TEST(refuses_what_is_too_much)
 	static char text[20000];
 	size_t used;
 
-	assert_many_refused(read_text, "", "[", 400000, "",
+	assert_many_refused(read_results, "", "[", 400000, "",
 			    "file: line 1: not JSON: maximum parsing depth reached near '['");
 	used = (size_t)sprintf(text, "{\"benchmarks\":[{\"name\":\"a\",\"cpu_time\":1,"
 				     "\"time_unit\":\"ns\"");
 	for (unsigned i = 0; i <= 1000; ++i)
 		used += (size_t)sprintf(text + used, ",\"c%u\":1", i);
 	used += (size_t)sprintf(text + used, "}]}");
-	assert_refused(read_text, text, used, "file: row 1 ('a'): more than 1000 counters");
+	assert_refused(read_results, text, used, "file: row 1 ('a'): more than 1000 counters");
 }
 
 /* As deep as jansson permits, in ignored parts, and in parts kept as text. */
@@ -161,9 +152,9 @@ UNIT_TEST(refuses_truncated)
 {
 	char error[200];
 
-	assert_int_equal(whole_beginnings(read_text, BYTES(whole), "file: "), 1);
+	assert_int_equal(whole_beginnings(read_results, BYTES(whole), "file: "), 1);
 	for (size_t size = 1; size + 1 < sizeof(whole); ++size) {
-		assert_false(read_text(whole, size, error, sizeof(error)));
+		assert_false(read_results(whole, size, error, sizeof(error)));
 		assert_memory_equal(error, "file: line ", 11);
 		assert_non_null(strstr(error, ": not JSON: "));
 	}
@@ -181,7 +172,7 @@ UNIT_TEST(survives_flipped_bytes)
 			memcpy(text, whole, sizeof(whole));
 			text[at] = (char)((unsigned char)text[at] ^ flip);
 			error[0] = '\0';
-			if (!read_text(text, sizeof(whole) - 1, error, sizeof(error)))
+			if (!read_results(text, sizeof(whole) - 1, error, sizeof(error)))
 				assert_true(error[0] != '\0' && !strchr(error, '\n'));
 		}
 }
@@ -200,19 +191,12 @@ UNIT_TEST(survives_noise)
 				    .count = sizeof(pieces) / sizeof(*pieces),
 				    .times = 2};
 
-	survive(&noise, read_text);
+	survive(&noise, read_results);
 }
 
 UNIT_TEST(cuts_errors)
 {
-	assert_error_cut(read_text, BYTES("{}"), OTHER);
-}
-
-static bool read_results_file(const char *path, char *error, size_t error_size)
-{
-	struct results results;
-
-	return check(results_read(path, RESULTS_TIME_CPU, &results, error, error_size), &results);
+	assert_error_cut(read_results, BYTES("{}"), OTHER);
 }
 
 UNIT_TEST(refuses_strange_files)

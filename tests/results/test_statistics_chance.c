@@ -53,13 +53,10 @@ UNIT_TEST(rejects_by_chance_as_often_as_it_says)
 		unsigned rejected = 0;
 		char what[50];
 
-		for (unsigned round = 0; round < rounds; ++round) {
-			struct rank_test test;
-
-			test = statistics_rank_test(times(x, sizes[k].n, 1, &noise),
-						    times(y, sizes[k].n, 1, &noise));
-			rejected += test.p < 0.05;
-		}
+		for (unsigned round = 0; round < rounds; ++round)
+			rejected += statistics_rank_test(times(x, sizes[k].n, 1, &noise),
+							 times(y, sizes[k].n, 1, &noise))
+					.p < 0.05;
 		snprintf(what, sizeof(what), "p < 0.05 of %zu and %zu", sizes[k].n, sizes[k].n);
 		assert_share(what, rejected, rounds, sizes[k].share);
 	}
@@ -75,12 +72,9 @@ UNIT_TEST(many_rows_do_not_err_more)
 	for (unsigned round = 0; round < rounds; ++round) {
 		bool any = false;
 
-		for (size_t row = 0; row < 20; ++row) {
-			struct rank_test test;
-
-			test = statistics_rank_test(times(x, 8, 1, &noise), times(y, 8, 1, &noise));
-			p[row] = test.p;
-		}
+		for (size_t row = 0; row < 20; ++row)
+			p[row] =
+			    statistics_rank_test(times(x, 8, 1, &noise), times(y, 8, 1, &noise)).p;
 		statistics_adjust(p, 20, adjusted);
 		for (size_t row = 0; row < 20; ++row)
 			any = any || adjusted[row] < 0.05;
@@ -155,13 +149,11 @@ UNIT_TEST(detects_what_it_says)
 
 	for (size_t k = 0; k < 2; ++k) {
 		unsigned n = sizes[k][0], critical = sizes[k][1];
-		double room[2][N_MAX], factor, scale, median[2], above, below;
+		double room[2][N_MAX], factor, scale, above, below;
 		struct sample x = times(room[0], n, 1, &noise), y = times(room[1], n, 1.7, &noise);
 
 		factor = statistics_detectable(x, y, (struct demand){0.05, 1, 1}, rounds, 1);
-		median[0] = statistics_median(x);
-		median[1] = statistics_median(y);
-		scale = factor * median[0] / median[1];
+		scale = factor * statistics_median(x) / statistics_median(y);
 		above = (double)found(room[0], room[1], n, critical, rounds, scale * 1.0000001) /
 			rounds;
 		below = (double)found(room[0], room[1], n, critical, rounds, scale / 1.0000001) /
