@@ -1,11 +1,15 @@
 /* SPDX-License-Identifier: MIT */
-/* Worlds from the user's point of view: made, read and freed, by type and by name. */
+/* Worlds from the user's point of view: made, read, shared and freed, by type and by name. */
 #include <config.h>
 
+#include <pthread.h>
 #include <string.h>
 
+#include "tests/kernels/wild_floats.h"
 #include "tests/kernels/world_parts.h"
 #include "tests/unit.h"
+
+enum { THREADS = 8, ROUNDS = 25, POINTS = 1000, WORDS = (POINTS + 63) / 64, SIDES = 2000 };
 
 /* ---- Valid worlds --------------------------------------------------------------------------- */
 
@@ -149,4 +153,68 @@ UNIT_TEST(worlds_by_name)
 	assert_int_equal(lockstep_call(test, 2, operands, NULL, &hits, world, 0), 0);
 	assert_int_equal(hits, 1);
 	test->world->free(world);
+}
+
+/* ---- Threads -------------------------------------------------------------------------------- */
+
+/* One polygon cut into slabs, a smaller one, triangles, and the answers of each for the same
+ * points. */
+static struct shared {
+	struct lockstep_polygon *large, *small;
+	struct lockstep_triangles *triangles;
+	struct lockstep_point points;
+	uint64_t answers[4][WORDS];
+} shared;
+
+static void answer(uint64_t answers[4][WORDS])
+{
+	lockstep_point_polygon(POINTS, shared.points, shared.large, answers[0]);
+	lockstep_point_polygon(POINTS, shared.points, shared.small, answers[1]);
+	lockstep_point_convex(POINTS, shared.points, shared.small, answers[2]);
+	lockstep_point_triangles(POINTS, shared.points, shared.triangles, answers[3]);
+}
+
+static void *work(void *mine)
+{
+	uint64_t answers[4][WORDS];
+	for (size_t round = 0; round < ROUNDS; ++round) {
+		memset(answers, 0xa5, sizeof answers);
+		answer(answers);
+		if (memcmp(answers, shared.answers, sizeof answers) != 0)
+			return NULL;
+	}
+	return mine;
+}
+
+UNIT_TEST(threads_share_worlds)
+{
+	static float x[SIDES], y[SIDES], px[POINTS], py[POINTS];
+	const size_t sides = SIDES;
+	pthread_t thread[THREADS];
+	uint64_t rng = 1;
+	for (size_t i = 0; i < SIDES; ++i) {
+		x[i] = (float)between(&rng, 0, 9);
+		y[i] = (float)between(&rng, 0, 9);
+	}
+	for (size_t i = 0; i < POINTS; ++i) {
+		px[i] = (float)between(&rng, 0, 9);
+		py[i] = (float)between(&rng, 0, 9);
+	}
+	shared.points = (struct lockstep_point){px, py, false};
+	assert_int_equal(lockstep_polygon_create(&shared.large, 1, &sides, x, y), LOCKSTEP_OK);
+	assert_int_equal(lockstep_polygon_create(&shared.small, 2, rings, ring_x, ring_y),
+			 LOCKSTEP_OK);
+	assert_int_equal(lockstep_triangles_create(&shared.triangles, 2, columns_of(corner)),
+			 LOCKSTEP_OK);
+	answer(shared.answers);
+	for (size_t t = 0; t < THREADS; ++t)
+		assert_int_equal(pthread_create(&thread[t], NULL, work, &shared), 0);
+	for (size_t t = 0; t < THREADS; ++t) {
+		void *right;
+		assert_int_equal(pthread_join(thread[t], &right), 0);
+		assert_non_null(right);
+	}
+	lockstep_polygon_free(shared.large);
+	lockstep_polygon_free(shared.small);
+	lockstep_triangles_free(shared.triangles);
 }
