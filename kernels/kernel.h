@@ -100,13 +100,16 @@ enum shape_columns {
 	}                                                                                          \
 	INLINE void name##_values(struct A a, vec *result)
 
-#define HIT_VALUES2(name, results, A, a, B, b)                                                     \
+#define HIT_VALUES2_OF(name, A, a, B, b)                                                           \
 	INLINE mask name(struct A a, struct B b, vec *result);                                     \
 	INLINE mask name##_of(const vec *operands, const void *world, vec *result)                 \
 	{                                                                                          \
 		(void)world;                                                                       \
 		return name(A##_of(operands), B##_of(operands + A##_columns), result);             \
-	}                                                                                          \
+	}
+
+#define HIT_VALUES2(name, results, A, a, B, b)                                                     \
+	HIT_VALUES2_OF(name, A, a, B, b)                                                           \
 	KERNEL_OF(name, OPERANDS2(A, B), NO_WORLD, HITS, RESULTS(results))                         \
 	{                                                                                          \
 		drive_values(batch, A##_columns, B##_columns, results, true, name##_of);           \
@@ -115,12 +118,7 @@ enum shape_columns {
 
 /* With NAME_may_hit(), for drive_sifted(). */
 #define HIT_VALUES2_SIFTED(name, results, A, a, B, b)                                              \
-	INLINE mask name(struct A a, struct B b, vec *result);                                     \
-	INLINE mask name##_of(const vec *operands, const void *world, vec *result)                 \
-	{                                                                                          \
-		(void)world;                                                                       \
-		return name(A##_of(operands), B##_of(operands + A##_columns), result);             \
-	}                                                                                          \
+	HIT_VALUES2_OF(name, A, a, B, b)                                                           \
 	INLINE mask name##_may_hit_of(const vec *operands)                                         \
 	{                                                                                          \
 		return name##_may_hit(A##_of(operands), B##_of(operands + A##_columns));           \

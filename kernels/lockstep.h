@@ -1463,8 +1463,8 @@ LOCKSTEP_API void lockstep_slide(size_t n, struct lockstep_sphere spheres,
  * D = m H. So no product below over- or underflows where it matters, however short D is.
  * A case is a miss if the box around the path and the one around the triangle are clearly apart:
  * min(min(A.x, B.x), C.x) > max(D.x, 0) + (R + 2^-15), or
- * max(max(A.x, B.x), C.x) < min(D.x, 0) - (R + 2^-15), or the same along y or z. So what is far
- * away from a triangle is not a hit, however small the triangle is.
+ * max(max(A.x, B.x), C.x) < min(D.x, 0) - (R + 2^-15), or the same along y or z. So a triangle
+ * that is far away is a miss, however small it is.
  * Otherwise it is a hit if any of these holds; each but the second has a time:
  * - the ball touches at the start: lockstep_sphere_triangle() says so, with the vectors -A, -B, -C
  *   for AP, BP, CP, and AB, BC, CA, R. t = 0;

@@ -106,11 +106,6 @@ VALUES2(slide, 3, sphere, ball, triangle3, t)
 	result[2] = at.z;
 }
 
-PART mask sphere_sweep_may_hit(struct motion m, struct triangle3 t)
-{
-	return sweep_may_hit(m, t);
-}
-
 HIT_VALUES2_SIFTED(sphere_sweep, 4, motion, m, triangle3, t)
 {
 	struct first_contact contact = sweep(m, t);

@@ -146,7 +146,7 @@ PART mask apart_along(vec d, vec reach, vec a, vec b, vec c)
 
 /*
  * The boxes around the path and the triangle are apart, beyond all rounding. Without this, a triangle that is tiny
- * compared to its distance could seem to be hit, as all that is known of it from there is its place.
+ * compared to its distance could seem to be hit: from there, its corners may all round to one place.
  */
 PART mask boxes_apart(struct vec3 d, vec reach, struct vec3 a, struct vec3 b, struct vec3 c)
 {
@@ -156,16 +156,15 @@ PART mask boxes_apart(struct vec3 d, vec reach, struct vec3 a, struct vec3 b, st
 }
 
 /*
- * False only if sweep() says miss because of boxes_apart(), which it computes after scaling. That changes nothing
- * here as long as nothing over- or underflows.
+ * False only if sweep() says miss because of boxes_apart(), which it computes after scaling. That makes no difference
+ * unless something underflows. Overflows end in an infinite reach, within which everything may be a hit.
  */
-PART mask sweep_may_hit(struct motion m, struct triangle3 t)
+PART mask sphere_sweep_may_hit(struct motion m, struct triangle3 t)
 {
 	struct vec3 a = sub3(t.a, m.center), b = sub3(t.b, m.center), c = sub3(t.c, m.center);
 	vec size = largest_of(m, a, b, c);
 	vec reach = add(m.r, mul(octave(size), set(SWEEP_ROOM)));
-	mask sure = both(gt(size, set(0x1p-100f)), lt(size, set(0x1p100f)));
-	return invert(both(sure, boxes_apart(m.by, reach, a, b, c)));
+	return invert(both(gt(size, set(0x1p-100f)), boxes_apart(m.by, reach, a, b, c)));
 }
 
 /* When the ball first touches the triangle, from 0 to 1; the time is valid for hits only. */

@@ -152,7 +152,7 @@ static uint64_t shrunk(struct witnesses *w, struct case_file *cases,
 	return s.size.digits;
 }
 
-/* To n cases with so many digits. */
+/* The cases shrink to n of them, with this many digits in all. */
 static void shrinks(struct witnesses *w, const struct failure_signature *given, const char *what,
 		    size_t n, uint64_t digits)
 {

@@ -100,7 +100,7 @@ static const struct row sphere_sweep_rows[] = {
     /* So small that all squares underflow, and all seems to be at one place. */
     {{0, 0, 0, 0, 0, 0, 0, TINY, TINY, TINY, TINY, TINY, TINY, TINY, TINY, TINY},
      HIT_AT(0, TINY, TINY, TINY)},
-    /* 490 away from a triangle of 0.00002, of which only its place is known from there. */
+    /* 490 away from a triangle of 0.00002: seen from there, all its corners round to one place. */
     {{-0x1.ca4316p+7f, -0x1.aeda7ap+8f, -0x1.961566p+3f, 0x1.0fc168p+4f, 0x1.ee1a08p+3f,
       -0x1.b5cdep+3f, 0x1.0dd09ep+4f, -0x1.c84d28p+2f, 0x1.c07c92p+2f, 0x1.1acf06p+0f,
       -0x1.c84cd8p+2f, 0x1.c07c92p+2f, 0x1.1acfdep+0f, -0x1.c84cbap+2f, 0x1.c07ce6p+2f,

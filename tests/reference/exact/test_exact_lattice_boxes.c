@@ -410,8 +410,10 @@ static bool ray_capsule3(integer *v)
 
 /* ---- All of these ------------------------------------------------------------------------------- */
 
-/* For a test, what its columns range over: so many at a time have so many values, the least of which is given. One
- * case in `step` is tried, which has no common factor with these numbers; fewer on an emulated CPU. */
+/*
+ * The lattice of a test. Each range is for the next `columns` columns, which take `values` values from `least` on. One
+ * case in `step` is tried, and fewer on an emulated CPU. `step` has no common factor with the numbers of values.
+ */
 static const struct family {
 	const char *name;
 	bool (*hits)(integer *v);
