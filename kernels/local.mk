@@ -3,7 +3,7 @@
 # The kernels: one set of sources, compiled for each build by builds.mk.
 kernel_sources = \
 	%D%/box.c %D%/cast.c %D%/circle.c %D%/dilate.c %D%/frustum.c %D%/gather.c %D%/kernels.c %D%/line.c %D%/list.c %D%/mask.c %D%/maze.c %D%/mesh.c %D%/oriented.c %D%/plane.c \
-	%D%/point.c %D%/polygon.c %D%/pong.c %D%/ray.c %D%/sphere.c %D%/triangle.c %D%/vector.c %D%/volume.c
+	%D%/point.c %D%/polygon.c %D%/pong.c %D%/ray.c %D%/segment_mesh.c %D%/sphere.c %D%/triangle.c %D%/vector.c %D%/volume.c
 
 noinst_LTLIBRARIES += libcore.la
 libcore_la_LIBTOOLFLAGS = $(compiled_once)

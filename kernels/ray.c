@@ -1,122 +1,166 @@
 /* SPDX-License-Identifier: MIT */
-/* Segments against meshes. See lockstep.h for questions, boundaries and sources. */
+/* Rays against single shapes. See lockstep.h for questions, boundaries and sources. */
 #include <math.h>
 
+#include "kernels/capsule3.h"
+#include "kernels/entry.h"
 #include "kernels/kernel.h"
-#include "kernels/ray.h"
+#include "kernels/segment_triangle.h"
+#include "kernels/slab.h"
 
-/* ---- Any hit ------------------------------------------------------------------------------------ */
+/* ---- Boxes ------------------------------------------------------------------------------------ */
 
-static inline float look_any(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
-			     unsigned near, const float *entry, void *what)
+HIT_VALUES2(ray_box3, 4, ray3, ray, box3, b)
 {
-	const struct piercing through = pierced(ray, leaf, first);
-	unsigned hit = near & bits(through.hit);
-	(void)entry;
-	if (near & bits(through.level) && !hit) {
-		const struct level3 m = {.s = whole_segment(ray), .t = triangles_at(leaf, first)};
-		hit = near & bits(both(is_level(through), level_hits(&m)));
-	}
-	*(bool *)what = hit;
-	return hit ? -1 : 1;
-}
-
-static bool meets_any(const struct lockstep_mesh *mesh, const float *const *in, size_t i)
-{
-	const float p[] = {in[0][i], in[1][i], in[2][i]}, q[] = {in[3][i], in[4][i], in[5][i]};
-	struct sight ray;
-	bool hit = false;
-	alone(6);
-	if (sight_of(&ray, p, q, mesh->size))
-		each_ahead(mesh, &ray, look_any, &hit);
+	struct vec3 from = ray.from, d = ray.direction;
+	struct axis x = axis_of(from.x, from.x, d.x, b.min.x, b.max.x);
+	struct axis y = axis_of(from.y, from.y, d.y, b.min.y, b.max.y);
+	struct axis z = axis_of(from.z, from.z, d.z, b.min.z, b.max.z);
+	mask in_front = both(both(ahead(x), ahead(y)), ahead(z));
+	mask hit = both(both(is_box3(b), in_front), all_together(x, y, z));
+	enter_box(x, y, z, hit, result);
 	return hit;
 }
 
-KERNEL_OF(segment_mesh, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(0))
+HIT_VALUES2(ray_box, 3, ray, ray, box, b)
 {
-	if (batch->n > 0 && batch->broadcast & 1) {
-		fill_hits(batch, meets_any(batch->world, batch->in, 0));
-		return;
-	}
-	for (size_t block = 0; block < batch->n; block += BLOCK) {
-		const size_t size = batch->n - block < BLOCK ? batch->n - block : BLOCK;
-		uint64_t word = 0;
-		for (size_t i = 0; i < size; ++i)
-			word |= (uint64_t)meets_any(batch->world, batch->in, block + i) << i;
-		batch->hits[block / BLOCK] = word;
-	}
+	struct vec2 from = ray.from, d = ray.direction;
+	struct axis x = axis_of(from.x, from.x, d.x, b.min.x, b.max.x);
+	struct axis y = axis_of(from.y, from.y, d.y, b.min.y, b.max.y);
+	mask sound = both(le(b.min.x, b.max.x), le(b.min.y, b.max.y));
+	mask hit = both(both(sound, together(x, y)), both(ahead(x), ahead(y)));
+	enter_plane_box(x, y, hit, result);
+	return hit;
 }
 
-/* ---- First hit ---------------------------------------------------------------------------------- */
+/* ---- Balls ------------------------------------------------------------------------------------ */
 
-struct first_met {
-	bool found;
-	float time, number;
-};
-
-/* Of several triangles met at the same time, the first one given wins. */
-static inline float look_first(const struct sight *ray, const struct mesh_leaf *leaf,
-			       unsigned first, unsigned near, const float *entry, void *what)
+HIT_VALUES2(ray_sphere, 4, ray3, ray, sphere, ball)
 {
-	struct first_met *met = what;
-	const struct piercing through = pierced(ray, leaf, first);
-	mask hit = through.hit;
-	vec when = time_of(through);
-	float time[LANES];
-	if (near & bits(through.level)) {
-		struct level3 m = {.s = whole_segment(ray), .t = triangles_at(leaf, first)};
-		const mask level = is_level(through);
-		hit = either(hit, both(level, level_meetings(&m)));
-		when = choose(level, m.time, when);
-	}
-	near &= bits(hit);
-	if (!near)
-		return met->time;
-	store(time, max(when, load(entry)));
-	for (; near; near &= near - 1) {
-		const unsigned i = (unsigned)__builtin_ctz(near);
-		const float number = leaf->number[first + i];
-		if (met->found &&
-		    (time[i] > met->time || (time[i] == met->time && number > met->number)))
-			continue;
-		*met = (struct first_met){true, time[i], number};
-	}
-	return met->time;
+	vec scale = scale_of(size3(ray.direction));
+	struct vec3 d = scale3(scale, ray.direction), oc = sub3(ball.center, ray.from);
+	struct vec3 aside = cross3(oc, d);
+	struct aim aim = {dot3(oc, oc), dot3(oc, d), dot3(d, d), dot3(aside, aside)};
+	struct entry e = entry_of(aim, ball.r);
+	mask sound = both(ge(ball.r, set(0)), ordered(aim.squared, aim.squared));
+	mask hit = both(either(e.inside, e.forward), sound);
+	struct vec3 normal = outward_normal(sub3(scale3(e.t, d), oc), e, ball.r, hit);
+	result[0] = choose(hit, mul(e.t, scale), set(NAN));
+	result[1] = normal.x;
+	result[2] = normal.y;
+	result[3] = normal.z;
+	return hit;
 }
 
-/* Writes the results of case i. */
-static bool meets_first(const struct lockstep_mesh *mesh, const float *const *in, size_t i,
-			float *const *out)
+/* In the plane z = 0, where all terms with z are 0. */
+HIT_VALUES2(ray_circle, 3, ray, ray, circle, c)
 {
-	const float p[] = {in[0][i], in[1][i], in[2][i]}, q[] = {in[3][i], in[4][i], in[5][i]};
-	struct first_met met = {false, 1, NAN};
-	struct sight ray;
-	alone(6 + 5);
-	if (sight_of(&ray, p, q, mesh->size))
-		each_ahead(mesh, &ray, look_first, &met);
-	out[0][i] = met.number;
-	out[1][i] = met.found ? met.time : NAN;
-	for (unsigned k = 0; k < 3; ++k)
-		out[2 + k][i] = met.found ? p[k] + met.time * ray.d[k] : NAN;
-	return met.found;
+	vec scale = scale_of(max(absolute(ray.direction.x), absolute(ray.direction.y)));
+	struct vec2 d = {mul(scale, ray.direction.x), mul(scale, ray.direction.y)};
+	struct vec2 oc = sub2(c.center, ray.from);
+	vec aside = det2(oc, d);
+	struct aim aim = {dot2(oc, oc), dot2(oc, d), dot2(d, d), mul(aside, aside)};
+	struct entry e = entry_of(aim, c.r);
+	mask sound = both(ge(c.r, set(0)), ordered(aim.squared, aim.squared));
+	mask hit = both(either(e.inside, e.forward), sound);
+	struct vec3 out = {sub(mul(e.t, d.x), oc.x), sub(mul(e.t, d.y), oc.y), set(0)};
+	struct vec3 normal = outward_normal(out, e, c.r, hit);
+	result[0] = choose(hit, mul(e.t, scale), set(NAN));
+	result[1] = normal.x;
+	result[2] = normal.y;
+	return hit;
 }
 
-KERNEL_OF(segment_mesh_point, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(5))
+/* ---- Planes ----------------------------------------------------------------------------------- */
+
+/* The origin is in the plane, or the ray goes towards it: n . D has the sign opposite to f. */
+HIT_VALUES2(ray_plane, 1, ray3, ray, plane, plane)
 {
-	if (batch->n > 0 && batch->broadcast & 1) {
-		fill_hits(batch, meets_first(batch->world, batch->in, 0, batch->out));
-		for (size_t i = 1; i < batch->n; ++i)
-			for (unsigned k = 0; k < 5; ++k)
-				batch->out[k][i] = batch->out[k][0];
-		return;
-	}
-	for (size_t block = 0; block < batch->n; block += BLOCK) {
-		const size_t size = batch->n - block < BLOCK ? batch->n - block : BLOCK;
-		uint64_t word = 0;
-		for (size_t i = 0; i < size; ++i)
-			word |=
-			    (uint64_t)meets_first(batch->world, batch->in, block + i, batch->out)
-			    << i;
-		batch->hits[block / BLOCK] = word;
-	}
+	vec f = height_over(plane, ray.from), g = dot3(plane.normal, ray.direction);
+	mask starts = both(eq(f, set(0)), ordered(g, g));
+	mask hit = either(
+	    starts, either(both(gt(f, set(0)), lt(g, set(0))), both(lt(f, set(0)), gt(g, set(0)))));
+	result[0] = choose(hit, choose(starts, set(0), divide(f, negate(g))), set(NAN));
+	return hit;
+}
+
+/* ---- Triangles -------------------------------------------------------------------------------- */
+
+/* The power of two that brings a size to at least 1 and less than 2; 0 if that is subnormal. */
+PART vec unit_scale(vec size)
+{
+	return choose(lt(size, set(0x1p-126f)), set(0), divide(set(1), power_of(size)));
+}
+
+/* As in segment_triangle.h. For a point ahead, T and S D.z have the same sign. */
+HIT_VALUES2(ray_triangle, 3, ray3, ray, triangle3, t)
+{
+	vec scale = unit_scale(size3(ray.direction));
+	struct vec3 given = scale3(scale, ray.direction);
+	struct longest l = longest_of(given);
+	struct vec3 a = turned(l, sub3(t.a, ray.from)), b = turned(l, sub3(t.b, ray.from));
+	struct vec3 c = turned(l, sub3(t.c, ray.from)), d = turned(l, given);
+	struct weights s = weights_of(d, a, b, c);
+	mask left = none_negative(s.u, s.v, s.w), right = none_positive(s.u, s.v, s.w);
+	vec depth = add(add(mul(s.u, a.z), mul(s.v, b.z)), mul(s.w, c.z));
+	vec sum = add(add(s.u, s.v), s.w), under = mul(sum, d.z);
+	mask up = both(ge(depth, set(0)), gt(under, set(0)));
+	mask down = both(le(depth, set(0)), lt(under, set(0)));
+	mask hit = both(differ(left, right), either(up, down));
+	/* Turns -0 into 0. */
+	vec time = add(mul(divide(depth, under), scale), set(0));
+	result[0] = choose(hit, time, set(NAN));
+	result[1] = choose(hit, divide(s.v, sum), set(NAN));
+	result[2] = choose(hit, divide(s.w, sum), set(NAN));
+	return hit;
+}
+
+/* ---- Capsules --------------------------------------------------------------------------------- */
+
+/* The ball around an end of a capsule, as seen from the ray's origin. */
+PART struct entry end_entry(struct vec3 to_end, struct vec3 d, vec r)
+{
+	struct vec3 aside = cross3(to_end, d);
+	return entry_of(
+	    (struct aim){dot3(to_end, to_end), dot3(to_end, d), dot3(d, d), dot3(aside, aside)}, r);
+}
+
+/* When the ray enters the capsule's side, or the ball around an end, whichever comes first; may be
+ * NaN or negative. The line enters an endless cylinder first. Where it does so beside the segment,
+ * that is on the side. */
+PART vec capsule_time(struct vec3 oa, struct vec3 e, struct vec3 d, vec r, vec at_a, vec at_b)
+{
+	struct vec3 m = cross3(e, oa), g = cross3(e, d);
+	vec ee = dot3(e, e), gg = dot3(g, g), b = dot3(m, g), k = dot3(e, cross3(oa, d));
+	vec rr = mul(r, r), c = sub(dot3(m, m), mul(rr, ee));
+	vec j = max(sub(mul(rr, gg), mul(k, k)), set(0));
+	vec h = mul(square_root(ee), square_root(j));
+	vec p = choose(lt(b, set(0)), divide(sub(b, h), gg), divide(c, add(b, h)));
+	mask crosses = gt(gg, set(0));
+	vec f = choose(crosses, dot3(e, sub3(scale3(p, d), oa)), negate(dot3(e, d)));
+	mask on_side = both(crosses, both(gt(f, set(0)), lt(f, ee)));
+	return choose(on_side, p, choose(le(f, set(0)), at_a, at_b));
+}
+
+HIT_VALUES2(ray_capsule3, 4, ray3, ray, capsule3, k)
+{
+	vec scale = unit_scale(size3(ray.direction)), rr = mul(k.r, k.r);
+	struct vec3 d = scale3(scale, ray.direction), e = sub3(k.b, k.a);
+	struct vec3 oa = sub3(k.a, ray.from), ob = sub3(k.b, ray.from);
+	struct entry a = end_entry(oa, d, k.r), b = end_entry(ob, d, k.r);
+	struct vec3 way = between_feet(d, true, oa, e).way;
+	struct entry in = {.inside = near_segment3(ray.from, rr, k.a, k.b)};
+	in.forward = either(either(a.forward, b.forward), le(dot3(way, way), rr));
+	mask sound = both(is_capsule3(k.r, e), is_number3(ray.direction));
+	mask hit = both(either(in.inside, in.forward), sound);
+	in.t = capsule_time(oa, e, d, k.r, a.t, b.t);
+	mask outside = both(gt(in.t, set(0)), lt(in.t, set(INFINITY)));
+	in.t = choose(outside, choose(in.inside, set(0), in.t), set(0));
+	struct vec3 to = sub3(scale3(in.t, d), oa);
+	struct vec3 normal = outward_normal(sub3(to, scale3(place_on(e, to), e)), in, k.r, hit);
+	result[0] = choose(hit, mul(in.t, scale), set(NAN));
+	result[1] = normal.x;
+	result[2] = normal.y;
+	result[3] = normal.z;
+	return hit;
 }

@@ -75,6 +75,13 @@ PART vec scale_of(vec size)
 	return choose(lt(size, set(0x1p-60f)), set(0x1p90f), scale);
 }
 
+/* The power of two that is not more than v; 1 if v is 0 or subnormal. */
+PART vec power_of(vec v)
+{
+	vec power = octave(v);
+	return choose(eq(power, set(0)), set(1), power);
+}
+
 /* The unit vector, as in normalize3. (0, 0, 0) stays (0, 0, 0). */
 PART struct vec3 unit3(struct vec3 a)
 {

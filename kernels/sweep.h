@@ -21,13 +21,6 @@ struct swept {
 	vec surely, maybe;
 };
 
-/* The power of two that is not more than v; 1 if v is 0 or subnormal. */
-PART vec power_of(vec v)
-{
-	vec power = octave(v);
-	return choose(eq(power, set(0)), set(1), power);
-}
-
 /*
  * Of the radius and the coordinates, from the centre. D comes last because it is a number: max() drops a NaN that
  * infinite operands produced before it.

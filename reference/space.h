@@ -6,6 +6,8 @@
 #ifndef LOCKSTEP_REFERENCE_SPACE_H
 #define LOCKSTEP_REFERENCE_SPACE_H
 
+#include <float.h>
+
 #include "reference/reference.h"
 
 /* These return the second if either is NaN. */
@@ -72,6 +74,18 @@ static inline float fitting(float m)
 	if (m > 0x1p60f)
 		return 0x1p-70f;
 	return m < 0x1p-60f ? 0x1p90f : 1;
+}
+
+/* 1 / p, where p is the greatest power of two that is at most v. */
+static inline float to_unit(float v)
+{
+	int exponent;
+	if (isinf(v))
+		return 0;
+	if (v < FLT_MIN)
+		return 1;
+	frexpf(v, &exponent); /* v < 2^exponent */
+	return ldexpf(1, 1 - exponent);
 }
 
 static inline struct vec3 unit_vector(struct vec3 v)

@@ -3,8 +3,6 @@
 #ifndef LOCKSTEP_REFERENCE_SWEEP_H
 #define LOCKSTEP_REFERENCE_SWEEP_H
 
-#include <float.h>
-
 #include "reference/pierce.h"
 
 /* ---- At rest ------------------------------------------------------------------------------------ */
@@ -53,18 +51,6 @@ struct approach {
 	/* N is off by less than this times |E|. */
 	float unsure;
 };
-
-/* 1 / p, where p is the greatest power of two that is at most v. */
-static inline float to_unit(float v)
-{
-	int exponent;
-	if (isinf(v))
-		return 0;
-	if (v < FLT_MIN)
-		return 1;
-	frexpf(v, &exponent); /* v < 2^exponent */
-	return ldexpf(1, 1 - exponent);
-}
 
 static inline struct approach approach_of(struct motion m, struct corners t)
 {

@@ -165,10 +165,12 @@ static void fill_obbs(unsigned which)
 		return sum_of(pairs.hits, batch->n);                                               \
 	}
 
-/* Defines both sides of a test of two operands. */
-#define SIDES(test, A, B, first, second)                                                           \
+/* Defines both sides of a test of two operands. The structs of columns are kept, as doc/library.md advises. */
+#define SIDES(test, A, B, first_columns, second_columns)                                           \
 	static size_t our_##test(void *work)                                                       \
 	{                                                                                          \
+		static struct lockstep_##A first = first_columns;                                  \
+		static struct lockstep_##B second = second_columns;                                \
 		const size_t n = *(const size_t *)work;                                            \
 		lockstep_##test(n, first, second, pairs.hits);                                     \
 		return sum_of(pairs.hits, n);                                                      \

@@ -5,8 +5,8 @@
  * through monotone operations. So a box around others is in reach if any of them is, and the tree does not
  * change the result.
  */
-#ifndef LOCKSTEP_KERNELS_RAY_H
-#define LOCKSTEP_KERNELS_RAY_H
+#ifndef LOCKSTEP_KERNELS_SEGMENT_MESH_H
+#define LOCKSTEP_KERNELS_SEGMENT_MESH_H
 
 #include "kernels/near_triangles.h"
 #include "kernels/segment_triangle.h"
