@@ -16,9 +16,7 @@ static const char *const isa_names[] = {
 };
 #undef ISA
 
-/* The instruction set of each test, plus 1, and at [LOCKSTEP_TESTS] the set for everything else; 0 until the
- * first lookup. Each entry is a byte, so racing threads can only store the same value. */
-static uint8_t in_use[LOCKSTEP_TESTS + 1];
+uint8_t lockstep_chosen_isa[LOCKSTEP_TESTS + 1];
 _Static_assert(LOCKSTEP_ISAS < UINT8_MAX, "a byte holds the number of an instruction set, plus 1");
 
 const char *lockstep_isa_at(size_t index)
@@ -107,30 +105,20 @@ static int best_isa(void)
 
 /* Chooses for all tests at once, so that the environment is read only once. A choice made by the program in
  * the meantime wins. */
-static void choose_first(void)
+void lockstep_choose_first(void)
 {
 	const struct lockstep_cpu cpu = lockstep_this_cpu();
 	const int wish = lockstep_find_isa(getenv("LOCKSTEP_ISA")), best = best_isa();
 	for (unsigned test = 0; test <= LOCKSTEP_TESTS; ++test) {
 		int isa = runs(wish) ? wish : lockstep_fastest_isa(&cpu, test);
 		uint8_t unset = 0;
-		__atomic_compare_exchange_n(&in_use[test], &unset,
+		__atomic_compare_exchange_n(&lockstep_chosen_isa[test], &unset,
 					    (uint8_t)((runs(isa) ? isa : best) + 1), false,
 					    __ATOMIC_RELAXED, __ATOMIC_RELAXED);
 	}
 }
 
 /* ---- The choice ----------------------------------------------------------------------------------- */
-
-enum lockstep_isa lockstep_isa_of(enum lockstep_test_number test)
-{
-	unsigned isa = __atomic_load_n(&in_use[test], __ATOMIC_RELAXED);
-	if (__builtin_expect(!isa, 0)) {
-		choose_first();
-		isa = __atomic_load_n(&in_use[test], __ATOMIC_RELAXED);
-	}
-	return (enum lockstep_isa)(isa - 1);
-}
 
 enum lockstep_isa lockstep_current_isa(void)
 {
@@ -146,7 +134,7 @@ bool lockstep_choose_isa(enum lockstep_test_number test, int isa)
 {
 	if (!runs(isa))
 		return false;
-	__atomic_store_n(&in_use[test], (uint8_t)(isa + 1), __ATOMIC_RELAXED);
+	__atomic_store_n(&lockstep_chosen_isa[test], (uint8_t)(isa + 1), __ATOMIC_RELAXED);
 	return true;
 }
 
@@ -156,7 +144,7 @@ int lockstep_use_isa(const char *name)
 	if (!runs(isa))
 		return -1;
 	for (unsigned test = 0; test <= LOCKSTEP_TESTS; ++test)
-		__atomic_store_n(&in_use[test], (uint8_t)(isa + 1), __ATOMIC_RELAXED);
+		__atomic_store_n(&lockstep_chosen_isa[test], (uint8_t)(isa + 1), __ATOMIC_RELAXED);
 	return 0;
 }
 

@@ -8,8 +8,8 @@
 /* The number of vectors tested together against a world. The loop over the world loads each side,
  * or other element, once for all of them, and has that many independent dependency chains. */
 #define FLIGHT 4
-typedef void lane_world_hits(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,
-			     mask *hit);
+typedef void lane_world_hits(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], unsigned vectors,
+			     const void *world, mask *hit);
 
 INLINE uint64_t world_word(const struct operands *o, size_t i, unsigned vectors, const void *world,
 			   lane_world_hits *hit)
@@ -22,7 +22,7 @@ INLINE uint64_t world_word(const struct operands *o, size_t i, unsigned vectors,
 			UNROLL_GROUP
 			for (unsigned f = 0; f < FLIGHT; ++f)
 				operands_load(o, i + (v + k + f) * LANES, operands[f]);
-			hit(operands, world, group + k);
+			hit(operands, FLIGHT, world, group + k);
 		}
 		word |= pack(group) << v * LANES;
 	}
@@ -34,15 +34,21 @@ INLINE uint64_t world_rest(const struct operands *o, size_t i, size_t rest, cons
 			   lane_world_hits *hit)
 {
 	uint64_t word = 0;
+	vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX];
+	mask found[FLIGHT];
+	/* One vector, alone: FLIGHT of them take three times as long. */
+	if (rest <= LANES) {
+		operands_load_first(o, i, rest, operands[0]);
+		hit(operands, 1, world, found);
+		return bits(found[0]) & first_bits(rest);
+	}
 	for (size_t v = 0; v < rest; v += FLIGHT * LANES) {
-		vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX];
-		mask found[FLIGHT];
 		UNROLL_GROUP
 		for (unsigned f = 0; f < FLIGHT; ++f) {
 			size_t at = v + f * LANES < rest ? v + f * LANES : v;
 			operands_load_first(o, i + at, rest - at, operands[f]);
 		}
-		hit(operands, world, found);
+		hit(operands, FLIGHT, world, found);
 		UNROLL_GROUP
 		for (unsigned f = 0; f < FLIGHT; ++f)
 			word |= (uint64_t)bits(found[f]) << v << f * LANES;

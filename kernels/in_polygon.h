@@ -23,16 +23,16 @@ WORLD_HIT1_WAY(all_sides, point, p, polygon, polygon)
 {
 	const struct crossings *c = &polygon->crossings;
 	mask odd[FLIGHT];
-	for (unsigned f = 0; f < FLIGHT; ++f)
+	for (unsigned f = 0; f < vectors; ++f)
 		odd[f] = never();
 	for (size_t i = 0; i < c->count; ++i) {
 		struct vec2 low = {set(c->low_x[i]), set(c->low_y[i])};
 		vec high_y = set(c->high_y[i]), dx = set(c->dx[i]), dy = set(c->dy[i]);
 		UNROLL_GROUP
-		for (unsigned f = 0; f < FLIGHT; ++f)
+		for (unsigned f = 0; f < vectors; ++f)
 			odd[f] = differ(odd[f], crosses(p[f].at, low, high_y, dx, dy));
 	}
-	for (unsigned f = 0; f < FLIGHT; ++f)
+	for (unsigned f = 0; f < vectors; ++f)
 		hit[f] = odd[f];
 }
 

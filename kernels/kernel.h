@@ -13,8 +13,8 @@
  *
  *	WORLD_HIT1(test, shape, a, world, w) { hit[0] = ...; }
  *
- * from its formula over FLIGHT vectors of cases a[] against one world. The macros make the names
- * and the loops (driver.h); they hold no arithmetic.
+ * from its formula over `vectors` vectors of cases a[], FLIGHT or 1, against one world. The macros
+ * make the names and the loops (driver.h); they hold no arithmetic.
  *
  * An int32 result is stored as the float with the same bits, by as_float().
  *
@@ -152,22 +152,23 @@ enum shape_columns {
 /* Like WORLD_HIT1() but without the kernel itself, for a kernel that chooses between several
  * methods and passes NAME_of() to drive_world_hits(). */
 #define WORLD_HIT1_WAY(name, A, a, W, w)                                                           \
-	INLINE void name(const struct A a[FLIGHT], const struct lockstep_##W *w,                   \
+	INLINE void name(const struct A a[FLIGHT], unsigned vectors, const struct lockstep_##W *w, \
 			 mask hit[FLIGHT]);                                                        \
-	INLINE void name##_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,       \
-			      mask *hit)                                                           \
+	INLINE void name##_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], unsigned vectors,        \
+			      const void *world, mask *hit)                                        \
 	{                                                                                          \
 		struct A a[FLIGHT];                                                                \
 		UNROLL_GROUP                                                                       \
-		for (unsigned f = 0; f < FLIGHT; ++f)                                              \
+		for (unsigned f = 0; f < vectors; ++f)                                             \
 			a[f] = A##_of(operands[f]);                                                \
-		name(a, world, hit);                                                               \
+		name(a, vectors, world, hit);                                                      \
 	}                                                                                          \
-	INLINE void name(const struct A a[FLIGHT], const struct lockstep_##W *w, mask hit[FLIGHT])
+	INLINE void name(const struct A a[FLIGHT], unsigned vectors, const struct lockstep_##W *w, \
+			 mask hit[FLIGHT])
 
 #define WORLD_HIT1(name, A, a, W, w)                                                               \
-	INLINE void name##_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,       \
-			      mask *hit);                                                          \
+	INLINE void name##_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], unsigned vectors,        \
+			      const void *world, mask *hit);                                       \
 	KERNEL_OF(name, OPERANDS1(A), ON(W), HITS, RESULTS(0))                                     \
 	{                                                                                          \
 		drive_world_hits(batch, A##_columns, name##_of);                                   \

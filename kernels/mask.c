@@ -44,7 +44,7 @@ WORLD_HIT1_WAY(circle_mask, pixel, p, mask, m)
 {
 	ivec last_x = set_int(m->width - 1), last_y = set_int(m->height - 1);
 	UNROLL_GROUP
-	for (unsigned f = 0; f < FLIGHT; ++f) {
+	for (unsigned f = 0; f < vectors; ++f) {
 		ivec x = max_int(min_int(p[f].x, last_x), set_int(0));
 		ivec y = max_int(min_int(p[f].y, last_y), set_int(0));
 		mask inside = both(eq_int(x, p[f].x), eq_int(y, p[f].y));
@@ -153,7 +153,7 @@ WORLD_HIT1_WAY(circle_pixels, pixel_circle, c, mask, m)
 {
 	const ivec last_x = set_int(m->width), last_y = set_int(m->height);
 	UNROLL_GROUP
-	for (unsigned f = 0; f < FLIGHT; ++f) {
+	for (unsigned f = 0; f < vectors; ++f) {
 		ivec x = max_int(min_int(c[f].x, last_x), set_int(-1));
 		ivec y = max_int(min_int(c[f].y, last_y), set_int(-1));
 		ivec row = mul_int(add_int(y, set_int(1)), set_int(m->width + 2));

@@ -105,11 +105,11 @@ INLINE void drive_cover(const struct lockstep_batch *batch, const struct cover *
 /* Does a box between these lines cover any of the things that are counted? */
 typedef mask cover_test(const struct cover *cover, struct span x, struct span y);
 
-INLINE void ask_cover(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const struct cover *cover,
-		      cover_test *any, mask *hit)
+INLINE void ask_cover(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], unsigned vectors,
+		      const struct cover *cover, cover_test *any, mask *hit)
 {
 	UNROLL_GROUP
-	for (unsigned f = 0; f < FLIGHT; ++f) {
+	for (unsigned f = 0; f < vectors; ++f) {
 		struct pixel_box box = pixel_box_of(operands[f]);
 		struct span x = span_of(&cover->x, box.x, box.w);
 		struct span y = span_of(&cover->y, box.y, box.h);
@@ -131,10 +131,10 @@ INLINE mask any_tile(const struct cover *cover, struct span x, struct span y)
 	return any_wall(cover, cells_of(&cover->x, x), cells_of(&cover->y, y));
 }
 
-INLINE void tile_overlap_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,
-			    mask *hit)
+INLINE void tile_overlap_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], unsigned vectors,
+			    const void *world, mask *hit)
 {
-	ask_cover(operands, world, any_tile, hit);
+	ask_cover(operands, vectors, world, any_tile, hit);
 }
 
 KERNEL_OF(tile_overlap, OPERANDS1(pixel_box), ON(tiles), HITS, RESULTS(0))
@@ -184,14 +184,16 @@ INLINE mask any_wall_of_large(const struct cover *cover, struct span x, struct s
 	return either(found, both(open, any_wall(cover, x, y)));
 }
 
-INLINE void large_maze_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world, mask *hit)
+INLINE void large_maze_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], unsigned vectors,
+			  const void *world, mask *hit)
 {
-	ask_cover(operands, world, any_wall_of_large, hit);
+	ask_cover(operands, vectors, world, any_wall_of_large, hit);
 }
 
-INLINE void maze_walls_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world, mask *hit)
+INLINE void maze_walls_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], unsigned vectors,
+			  const void *world, mask *hit)
 {
-	ask_cover(operands, world, any_wall, hit);
+	ask_cover(operands, vectors, world, any_wall, hit);
 }
 
 INLINE void drive_maze(const struct lockstep_batch *batch, lane_world_hits *hit)
@@ -237,12 +239,12 @@ INLINE ivec lines_published(const struct axis *axis, ivec cell)
 }
 
 /* Uses x and w for both axes. */
-INLINE void maze_published_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], const void *world,
-			      mask *hit)
+INLINE void maze_published_of(vec operands[FLIGHT][LOCKSTEP_COLUMNS_MAX], unsigned vectors,
+			      const void *world, mask *hit)
 {
 	const struct cover *cover = world;
 	UNROLL_GROUP
-	for (unsigned f = 0; f < FLIGHT; ++f) {
+	for (unsigned f = 0; f < vectors; ++f) {
 		struct pixel_box box = pixel_box_of(operands[f]);
 		ivec at = sub_int(add_int(box.x, box.w), set_int(1));
 		ivec first_x = cell_published(&cover->x, box.x);

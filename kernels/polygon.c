@@ -22,19 +22,19 @@
 WORLD_HIT1(point_convex, point, p, polygon, polygon)
 {
 	vec least[FLIGHT], greatest[FLIGHT];
-	for (unsigned f = 0; f < FLIGHT; ++f)
+	for (unsigned f = 0; f < vectors; ++f)
 		least[f] = greatest[f] = set(0);
 	for (size_t i = 0; i < polygon->total; ++i) {
 		struct vec2 a = {set(polygon->x[i]), set(polygon->y[i])};
 		struct vec2 side = {set(polygon->ex[i]), set(polygon->ey[i])};
 		UNROLL_GROUP
-		for (unsigned f = 0; f < FLIGHT; ++f) {
+		for (unsigned f = 0; f < vectors; ++f) {
 			vec left = det2(side, sub2(p[f].at, a));
 			least[f] = min(left, least[f]);
 			greatest[f] = max(left, greatest[f]);
 		}
 	}
-	for (unsigned f = 0; f < FLIGHT; ++f) {
+	for (unsigned f = 0; f < vectors; ++f) {
 		mask one_side = either(ge(least[f], set(0)), le(greatest[f], set(0)));
 		mask in_x =
 		    both(ge(p[f].at.x, set(polygon->min_x)), le(p[f].at.x, set(polygon->max_x)));
@@ -82,14 +82,14 @@ static inline mask in_triangle(const struct lockstep_triangles *t, size_t i, str
 /* The boxes reject most triangles, which are not near any of the current points. */
 WORLD_HIT1_WAY(all_triangles, point, p, triangles, t)
 {
-	for (unsigned f = 0; f < FLIGHT; ++f)
+	for (unsigned f = 0; f < vectors; ++f)
 		hit[f] = never();
 	for (size_t i = 0; i < t->count; ++i) {
 		vec min_x = set(t->min[0][i]), max_x = set(t->max[0][i]);
 		vec min_y = set(t->min[1][i]), max_y = set(t->max[1][i]);
 		mask near[FLIGHT], any = never();
 		UNROLL_GROUP
-		for (unsigned f = 0; f < FLIGHT; ++f) {
+		for (unsigned f = 0; f < vectors; ++f) {
 			near[f] = both(both(ge(p[f].at.x, min_x), le(p[f].at.x, max_x)),
 				       both(ge(p[f].at.y, min_y), le(p[f].at.y, max_y)));
 			any = either(any, near[f]);
@@ -97,7 +97,7 @@ WORLD_HIT1_WAY(all_triangles, point, p, triangles, t)
 		if (none(any))
 			continue;
 		UNROLL_GROUP
-		for (unsigned f = 0; f < FLIGHT; ++f)
+		for (unsigned f = 0; f < vectors; ++f)
 			hit[f] = either(hit[f], both(near[f], in_triangle(t, i, p[f].at)));
 	}
 }
@@ -269,15 +269,16 @@ static inline mask passes(vec top, vec under)
 /* Casts segments from `far` to each point. `odd`: the segment meets an odd number of sides;
  * `parallel`: it is parallel to a side, so `odd` is meaningless. */
 static inline void attempt(const struct lockstep_polygon *polygon, struct vec2 far,
-			   const struct point p[FLIGHT], mask odd[FLIGHT], mask parallel[FLIGHT])
+			   const struct point p[FLIGHT], unsigned vectors, mask odd[FLIGHT],
+			   mask parallel[FLIGHT])
 {
-	for (unsigned f = 0; f < FLIGHT; ++f)
+	for (unsigned f = 0; f < vectors; ++f)
 		odd[f] = parallel[f] = never();
 	for (size_t i = 0; i < polygon->total; ++i) {
 		struct vec2 a = {set(polygon->x[i]), set(polygon->y[i])};
 		struct vec2 d = {set(polygon->ex[i]), set(polygon->ey[i])};
 		UNROLL_GROUP
-		for (unsigned f = 0; f < FLIGHT; ++f) {
+		for (unsigned f = 0; f < vectors; ++f) {
 			struct vec2 e = sub2(p[f].at, far);
 			vec under = det2(d, e);
 			vec t = sub(mul(a.x, e.y), mul(far.x, e.y));
@@ -293,7 +294,7 @@ static inline void attempt(const struct lockstep_polygon *polygon, struct vec2 f
 WORLD_HIT1(point_polygon_published, point, p, polygon, polygon)
 {
 	mask pending[FLIGHT];
-	for (unsigned f = 0; f < FLIGHT; ++f) {
+	for (unsigned f = 0; f < vectors; ++f) {
 		hit[f] = never();
 		pending[f] = invert(hit[f]);
 	}
@@ -301,8 +302,8 @@ WORLD_HIT1(point_polygon_published, point, p, polygon, polygon)
 		struct vec2 far = {set((float)(10000 + number * 61 % 100)),
 				   set((float)(10000 + number * 37 % 100))};
 		mask odd[FLIGHT], parallel[FLIGHT], any = never();
-		attempt(polygon, far, p, odd, parallel);
-		for (unsigned f = 0; f < FLIGHT; ++f) {
+		attempt(polygon, far, p, vectors, odd, parallel);
+		for (unsigned f = 0; f < vectors; ++f) {
 			mask settled = both(pending[f], invert(parallel[f]));
 			hit[f] = either(hit[f], both(settled, odd[f]));
 			pending[f] = both(pending[f], parallel[f]);

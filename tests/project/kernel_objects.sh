@@ -119,7 +119,7 @@ for object in "$builddir"/kernels/.libs/libcore_la-*.o "$builddir"/kernels/libco
 	[ -f "$sources/$name.c" ] || continue
 	section=none
 	# The library's only variable, which is read and written atomically.
-	[ "$name" != dispatch ] || section=.bss.in_use
+	[ "$name" != dispatch ] || section=.bss.lockstep_chosen_isa
 	look "lockstep_.*|$(allowed_in "$name")" $section "$object"
 	others=$((others + 1))
 done
