@@ -36,7 +36,7 @@ INLINE const float *row_of(struct column column, bool by_index, size_t i)
 	return (const float *)(column.at + row * column.stride);
 }
 
-/* ---- Structs --------------------------------------------------------------------------------------- */
+/* ---- Structs ---------------------------------------------------------------------------------- */
 
 /* Gathers `width` neighbouring columns, starting at column k. */
 INLINE void gather_neighbours(const struct gather_job *job, unsigned k, unsigned width,
@@ -97,7 +97,7 @@ INLINE void gather_all(const struct gather_job *job, bool by_index)
 	}
 }
 
-/* ---- Columns by index --------------------------------------------------------------------------- */
+/* ---- Columns by index ------------------------------------------------------------------------- */
 
 /* Stores two floats by one instruction. */
 INLINE void store_two(float *to, const float *first, const float *second)
@@ -129,7 +129,7 @@ INLINE void gather_columns(const struct gather_job *job, unsigned k, unsigned co
 	}
 	if (i < n)
 		for (unsigned c = 0; c < count; ++c)
-			to[c * step + i] = from[c][index[i]];
+			memcpy(to + c * step + i, from[c] + index[i], sizeof *to);
 }
 
 /* Gathers up to four columns at a time, so that each index is loaded once for all of them. */
