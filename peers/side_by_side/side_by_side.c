@@ -166,7 +166,7 @@ static void fill_obbs(unsigned which)
 		return sum_of(pairs.hits, batch->n);                                               \
 	}
 
-/* Defines both sides of a test of two operands. The structs of columns are kept, as it also advises. */
+/* Defines both sides of a test of two operands. The structs of columns are kept, as doc/library.md advises. */
 #define SIDES(test, A, B, first_columns, second_columns)                                           \
 	static size_t our_##test(void *work)                                                       \
 	{                                                                                          \

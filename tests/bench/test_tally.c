@@ -137,6 +137,27 @@ UNIT_TEST(the_lesser_limit_is_known)
 	assert_true(limit_known(&cases, &dear).seconds == 100);
 }
 
+/* Otherwise its row says nothing. */
+UNIT_TEST(every_formulation_takes_fewer_operations)
+{
+	static const char *const known[] = {
+#define FORMULATION(id, ...) #id,
+#include "bench/formulations.def"
+	};
+	struct peaks slow = {.lanes = 1};
+	for (unsigned p = 0; p < PEAKS; ++p)
+		slow.rate[p] = 1;
+	for (size_t i = 0; i < sizeof known / sizeof *known; ++i) {
+		const struct cases cases = {.test = lockstep_test_find(known[i]), .n = 1};
+		const struct limit_basis ours = {.peaks = &slow,
+						 .tally = tally_of(known[i], MODE_PAIRS, 256)};
+		if (!(limit_known(&cases, &ours).seconds < limit_of(&cases, &ours).seconds))
+			fail_msg("%s takes %g, ours %g", known[i],
+				 limit_known(&cases, &ours).seconds,
+				 limit_of(&cases, &ours).seconds);
+	}
+}
+
 /* Four lanes gather, load and move masks together; operations for a single case are not shared. */
 UNIT_TEST(each_resource_limits)
 {

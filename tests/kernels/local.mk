@@ -1,7 +1,7 @@
 # SPDX-License-Identifier: MIT
 unit_tests += tests/kernels.unit
 tests_kernels_unit_SOURCES = $(unit) \
-	%D%/test_api.c %D%/test_hits.c %D%/test_mesh.c %D%/test_orientation.c %D%/test_polygon_map.c %D%/test_ray.c \
+	%D%/test_api.c %D%/test_hits.c %D%/test_mesh.c %D%/test_orientation.c %D%/test_polygon_map.c %D%/test_segment_mesh.c \
 	%D%/test_rows.c %D%/test_sifted.c %D%/test_slabs.c %D%/test_table.c %D%/test_triangle_cells.c %D%/test_winding.c %D%/test_world.c \
 	%D%/test_world_refused.c
 if HARNESS

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Small convex solids, and where segments in whole numbers meet them: tests/kernels/test_ray.c. */
+/* Small convex solids, and where segments in whole numbers meet them: tests/kernels/test_segment_mesh.c. */
 #ifndef LOCKSTEP_TESTS_KERNELS_SOLIDS_H
 #define LOCKSTEP_TESTS_KERNELS_SOLIDS_H
 
