@@ -108,8 +108,43 @@ static inline bool look_nearest(const struct mesh_leaf *leaf, unsigned first, un
 	return true;
 }
 
+/* ---- Any triangle ------------------------------------------------------------------------------- */
+
+struct ball {
+	vec r;
+	struct vec3 center;
+	bool touches;
+};
+
+static inline bool look_any(const struct mesh_leaf *leaf, unsigned first, unsigned near, void *what)
+{
+	struct ball *ball = what;
+	const struct triangle3 t = triangles_at(leaf, first);
+	const struct sides s = sides_of(t);
+	const struct vec3 normal = face_normal(s);
+	ball->touches = near & bits(touches(s, normal, has_area(s, normal),
+					    offsets_to(t, ball->center), ball->r));
+	return !ball->touches;
+}
+
+static bool touches_any(const struct lockstep_mesh *mesh, const float *const *in, size_t i)
+{
+	const struct float3 p = {in[0][i], in[1][i], in[2][i]};
+	const struct reach reach = reach_of(p, p, in[3][i]);
+	struct ball ball = {.r = set(in[3][i]), .center = set_all(p)};
+	alone(4);
+	each_near(mesh, &reach, look_any, &ball);
+	return ball.touches;
+}
+
+/* ---- Balls -------------------------------------------------------------------------------------- */
+
 KERNEL_OF(sphere_mesh, OPERANDS1(sphere), ON(mesh), HITS, RESULTS(2))
 {
+	if (batch->n > 0 && !batch->out[0] && !batch->out[1]) {
+		hits_one_by_one(batch, touches_any);
+		return;
+	}
 	size_t cases = batch->broadcast & 1 ? batch->n > 0 : batch->n;
 	struct nearest n;
 	n.pairs = 0;

@@ -1,222 +1,127 @@
 /* SPDX-License-Identifier: MIT */
-/*
- * Creates meshes; see lockstep.h and world.h for what they are.
- *
- * The tree of boxes is implicit: at every level, MESH_FAN consecutive boxes form one of the next. So the
- * quality of the tree depends on the order of the triangles. They are split in two recursively at the optimum
- * of the surface area heuristic, as nearly as whole boxes allow.
- * Source: Wald, On fast construction of SAH-based bounding volume hierarchies (2007), for the bins.
- */
+/* Creates meshes; see lockstep.h and world.h for what they are. */
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "kernels/levels.h"
+#include "kernels/mesh_order.h"
 #include "kernels/rows.h"
 #include "kernels/world.h"
 
-struct bounds {
-	float min[3], max[3];
+/* ---- Triangles as given ---------------------------------------------------------------------- */
+
+/* Either nine columns; or three of vertices, and the rows of the three vertices of each triangle, in 32 bits
+ * or in 16. */
+struct source {
+	const float *column[9];
+	struct lockstep_layout rows;
+	size_t vertices;
+	const uint32_t *index;
+	const uint16_t *index16;
 };
 
-/* A triangle and its box. */
-struct boxed {
-	struct bounds box;
-	uint32_t triangle;
-};
-
-static const struct bounds nowhere = {{INFINITY, INFINITY, INFINITY},
-				      {-INFINITY, -INFINITY, -INFINITY}};
-
-static void include(struct bounds *all, const struct bounds *one)
+static size_t vertex_of(const struct source *s, size_t at)
 {
-	for (unsigned k = 0; k < 3; ++k) {
-		all->min[k] = least(all->min[k], one->min[k]);
-		all->max[k] = greatest(all->max[k], one->max[k]);
+	return s->index ? s->index[at] : s->index16[at];
+}
+
+static bool shares_vertices(const struct source *s)
+{
+	return s->index || s->index16;
+}
+
+static void read_triangle(const struct source *s, size_t i, float corner[9])
+{
+	if (!shares_vertices(s)) {
+		for (unsigned k = 0; k < 9; ++k)
+			corner[k] = lockstep_element(s->column[k], &s->rows, i);
+		return;
 	}
+	for (unsigned c = 0; c < 3; ++c)
+		for (unsigned k = 0; k < 3; ++k)
+			corner[3 * c + k] =
+			    lockstep_element(s->column[k], &s->rows, vertex_of(s, 3 * i + c));
 }
 
-/* Half the surface area, in double, so that the largest mesh does not overflow. */
-static double area(const struct bounds *b)
+static bool has_all_vertices(const struct source *s, size_t i)
 {
-	const double x = (double)b->max[0] - b->min[0], y = (double)b->max[1] - b->min[1],
-		     z = (double)b->max[2] - b->min[2];
-	return x * y + y * z + z * x;
+	return vertex_of(s, 3 * i) < s->vertices && vertex_of(s, 3 * i + 1) < s->vertices &&
+	       vertex_of(s, 3 * i + 2) < s->vertices;
 }
 
-/* Twice the midpoint along an axis. */
-static double middle(const struct boxed *item, unsigned axis)
+/* Checks the triangles, stores their boxes, and sets the size of the mesh. */
+static enum lockstep_status read_boxes(struct lockstep_mesh *m, const struct source *source,
+				       struct boxed *item)
 {
-	return (double)item->box.min[axis] + item->box.max[axis];
-}
-
-/* ---- Where to split -------------------------------------------------------------------------- */
-
-enum { BINS = 32 };
-
-struct bin {
-	struct bounds box;
-	size_t count;
-};
-
-/* How to split n triangles in two: the `first` lowest ones along an axis become one part. */
-struct split {
-	unsigned axis;
-	size_t first;
-	double cost;
-};
-
-/* The number of boxes of `unit` triangles nearest to `count`, with at least one box on
- * either side. */
-static size_t whole_boxes(size_t count, size_t n, size_t unit)
-{
-	const size_t most = (n - 1) / unit, boxes = (count + unit / 2) / unit;
-	return boxes < 1 ? 1 : boxes > most ? most : boxes;
-}
-
-/* Weighs a split between bins: the first `count` triangles have the box `below`, the
- * others `above`. */
-static void weigh(struct split *best, unsigned axis, size_t count, size_t n, size_t unit,
-		  const struct bounds *below, const struct bounds *above)
-{
-	const size_t boxes = whole_boxes(count, n, unit), all = (n + unit - 1) / unit;
-	const double cost = area(below) * (double)boxes + area(above) * (double)(all - boxes);
-	if (cost < best->cost)
-		*best = (struct split){axis, boxes * unit, cost};
-}
-
-static struct split best_split(const struct boxed *item, size_t n, size_t unit)
-{
-	struct split best = {0, whole_boxes(n / 2, n, unit) * unit, INFINITY};
-	double from[3], to[3], scale[3];
-	struct bin bin[3][BINS];
-	for (unsigned k = 0; k < 3; ++k) {
-		from[k] = to[k] = middle(item, k);
-		for (size_t i = 1; i < n; ++i) {
-			const double m = middle(&item[i], k);
-			from[k] = m < from[k] ? m : from[k];
-			to[k] = m > to[k] ? m : to[k];
-		}
-		/* Stays below BINS, whatever the rounding. */
-		scale[k] = to[k] > from[k] ? BINS * (1 - 0x1p-20) / (to[k] - from[k]) : 0;
-		for (unsigned b = 0; b < BINS; ++b)
-			bin[k][b] = (struct bin){nowhere, 0};
-	}
-	for (size_t i = 0; i < n; ++i)
-		for (unsigned k = 0; k < 3; ++k) {
-			struct bin *in =
-			    &bin[k][(unsigned)((middle(&item[i], k) - from[k]) * scale[k])];
-			include(&in->box, &item[i].box);
-			++in->count;
-		}
-	for (unsigned k = 0; k < 3; ++k) {
-		struct bounds above[BINS], below = nowhere;
-		size_t count = 0;
-		above[BINS - 1] = bin[k][BINS - 1].box;
-		for (unsigned b = BINS - 1; b-- > 0;) {
-			above[b] = above[b + 1];
-			include(&above[b], &bin[k][b].box);
-		}
-		for (unsigned b = 0; b + 1 < BINS; ++b) {
-			include(&below, &bin[k][b].box);
-			count += bin[k][b].count;
-			if (count > 0 && count < n)
-				weigh(&best, k, count, n, unit, &below, &above[b + 1]);
-		}
-	}
-	return best;
-}
-
-/* ---- The order ------------------------------------------------------------------------------- */
-
-/* Puts the `first` triangles that are lowest along an axis before the others. */
-static void select_lowest(struct boxed *item, size_t n, size_t first, unsigned axis)
-{
-	while (n > 1) {
-		const double pivot = middle(&item[n / 2], axis);
-		size_t i = 0, j = n - 1;
-		for (;; ++i, --j) {
-			while (middle(&item[i], axis) < pivot)
-				++i;
-			while (middle(&item[j], axis) > pivot)
-				--j;
-			if (i >= j)
-				break;
-			const struct boxed other = item[i];
-			item[i] = item[j];
-			item[j] = other;
-		}
-		/* Those before i are at most the pivot, those from i on at least. */
-		if (first < i)
-			n = i;
-		else if (first > i) {
-			item += i;
-			n -= i;
-			first -= i;
-		} else
-			return;
-	}
-}
-
-/* Sorts n triangles into boxes of `unit` triangles, and each box into boxes of the level below. */
-static void sort_triangles(struct boxed *item, size_t n, size_t unit)
-{
-	while (n > MESH_FAN) {
-		if (n <= unit) {
-			unit /= MESH_FAN;
-			continue;
-		}
-		const struct split split = best_split(item, n, unit);
-		select_lowest(item, n, split.first, split.axis);
-		sort_triangles(item, split.first, unit);
-		item += split.first;
-		n -= split.first;
-	}
-}
-
-/* Orders the triangles; the order does not change any result. */
-static void place_triangles(const struct lockstep_mesh *m, struct boxed *item)
-{
-	size_t unit = MESH_FAN;
 	for (size_t i = 0; i < m->count; ++i) {
-		item[i] = (struct boxed){.triangle = (uint32_t)i};
+		float corner[9];
+		if (shares_vertices(source) && !has_all_vertices(source, i))
+			return LOCKSTEP_BAD_PLACE;
+		read_triangle(source, i, corner);
+		item[i].triangle = (uint32_t)i;
+		item[i].unused = 0;
+		for (unsigned k = 0; k < 9; ++k) {
+			if (!isfinite(corner[k]))
+				return LOCKSTEP_NOT_FINITE;
+			m->size = greatest(m->size, fabsf(corner[k]));
+		}
 		for (unsigned k = 0; k < 3; ++k) {
-			const float a = m->given[k][i], b = m->given[k + 3][i],
-				    c = m->given[k + 6][i];
-			item[i].box.min[k] = least(least(a, b), c);
-			item[i].box.max[k] = greatest(greatest(a, b), c);
+			const float a = corner[k], b = corner[k + 3], c = corner[k + 6];
+			item[i].min[k] = least(least(a, b), c);
+			item[i].max[k] = greatest(greatest(a, b), c);
 		}
 	}
-	while (unit * MESH_FAN < m->count)
-		unit *= MESH_FAN;
-	sort_triangles(item, m->count, unit);
+	return LOCKSTEP_OK;
 }
 
 /* ---- The mesh -------------------------------------------------------------------------------- */
+
+_Static_assert(MESH_FAN * sizeof(struct boxed) <= sizeof(struct mesh_leaf),
+	       "leaves are used as spare memory");
+
+enum { ALIGNMENT = 64 }; /* a line of the cache, and the longest vector */
 
 static size_t nodes_of(size_t boxes)
 {
 	return (boxes + MESH_FAN - 1) / MESH_FAN;
 }
 
-/* Lays out a mesh in `memory`, unless that is NULL; returns the number of bytes needed. */
+/* Lays out a mesh in aligned memory, unless that is NULL; returns the number of bytes needed, a multiple of
+ * ALIGNMENT. */
 static size_t lay_out(struct lockstep_mesh *m, char *memory)
 {
-	size_t used = 0, count = m->count;
+	size_t count = nodes_of(m->count), used = count * sizeof *m->leaf;
 	m->leaf = memory ? (struct mesh_leaf *)memory : NULL;
-	used += nodes_of(count) * sizeof *m->leaf;
-	for (m->levels = 0;; count = nodes_of(count)) {
+	for (m->levels = 0; count > 1; count = nodes_of(count)) {
 		struct mesh_level *level = &m->level[m->levels++];
 		level->count = count;
 		level->node = memory ? (struct mesh_node *)(memory + used) : NULL;
 		used += nodes_of(count) * sizeof *level->node;
-		if (count <= MESH_FAN)
-			break;
 	}
-	for (unsigned k = 0; k < 9; ++k, used += m->count * sizeof *m->given[k])
-		m->given[k] = memory ? (float *)(memory + used) : NULL;
-	return used;
+	m->given = memory ? (float **)(memory + used) : NULL;
+	return used + ALIGNMENT;
 }
+
+/* The padding of the last leaf and of the last node of each level. */
+static void pad(struct lockstep_mesh *m)
+{
+	const size_t leaves = nodes_of(m->count);
+	for (unsigned k = 0; k < sizeof *m->leaf / sizeof(float); ++k)
+		((float *)&m->leaf[leaves - 1])[k] = NAN;
+	for (unsigned l = 0; l < m->levels; ++l) {
+		struct mesh_node *last = &m->level[l].node[nodes_of(m->level[l].count) - 1];
+		for (unsigned k = 0; k < sizeof *last / sizeof(float); ++k)
+			((float *)last)[k] = NAN;
+	}
+}
+
+struct bounds {
+	float min[3], max[3];
+};
+
+static const struct bounds nowhere = {{INFINITY, INFINITY, INFINITY},
+				      {-INFINITY, -INFINITY, -INFINITY}};
 
 static void put_box(struct mesh_level *level, size_t i, const struct bounds *box)
 {
@@ -227,112 +132,190 @@ static void put_box(struct mesh_level *level, size_t i, const struct bounds *box
 	}
 }
 
-static struct bounds get_box(const struct mesh_level *level, size_t i)
+/* Fills a leaf with `count` triangles, and returns its box. */
+static struct bounds fill_leaf(struct mesh_leaf *leaf, const struct source *source,
+			       const struct boxed *item, size_t count)
 {
-	const struct mesh_node *node = &level->node[i / MESH_FAN];
-	struct bounds box;
-	for (unsigned k = 0; k < 3; ++k) {
-		box.min[k] = node->min[k][i % MESH_FAN];
-		box.max[k] = node->max[k][i % MESH_FAN];
+	struct bounds box = nowhere;
+	for (size_t i = 0; i < count; ++i) {
+		float corner[9];
+		read_triangle(source, item[i].triangle, corner);
+		for (unsigned k = 0; k < 9; ++k)
+			leaf->corner[k][i] = corner[k];
+		leaf->number[i] = (float)item[i].triangle;
+		for (unsigned k = 0; k < 3; ++k) {
+			box.min[k] = least(item[i].min[k], box.min[k]);
+			box.max[k] = greatest(item[i].max[k], box.max[k]);
+		}
 	}
 	return box;
 }
 
-static void fill_tree(struct lockstep_mesh *m, const struct boxed *item)
+/* The box around those of a node, without padding. */
+static struct bounds around(const struct mesh_node *node)
 {
-	for (size_t i = 0; i < m->count; ++i) {
-		struct mesh_leaf *leaf = &m->leaf[i / MESH_FAN];
-		for (unsigned k = 0; k < 9; ++k)
-			leaf->corner[k][i % MESH_FAN] = m->given[k][item[i].triangle];
-		leaf->number[i % MESH_FAN] = (float)item[i].triangle;
-		put_box(&m->level[0], i, &item[i].box);
+	struct bounds box = nowhere;
+	for (unsigned k = 0; k < 3; ++k)
+		for (unsigned i = 0; i < MESH_FAN; ++i) {
+			box.min[k] = least(node->min[k][i], box.min[k]);
+			box.max[k] = greatest(node->max[k][i], box.max[k]);
+		}
+	return box;
+}
+
+static void fill_tree(struct lockstep_mesh *m, const struct source *source,
+		      const struct boxed *item)
+{
+	pad(m);
+	for (size_t i = 0; i < nodes_of(m->count); ++i) {
+		const size_t first = i * MESH_FAN, left = m->count - first;
+		const struct bounds box =
+		    fill_leaf(&m->leaf[i], source, item + first, left < MESH_FAN ? left : MESH_FAN);
+		if (m->levels > 0)
+			put_box(&m->level[0], i, &box);
 	}
 	for (unsigned l = 1; l < m->levels; ++l)
 		for (size_t i = 0; i < m->level[l].count; ++i) {
-			const struct mesh_level *below = &m->level[l - 1];
-			struct bounds box = nowhere;
-			for (size_t j = i * MESH_FAN; j < (i + 1) * MESH_FAN && j < below->count;
-			     ++j) {
-				const struct bounds one = get_box(below, j);
-				include(&box, &one);
-			}
+			const struct bounds box = around(&m->level[l - 1].node[i]);
 			put_box(&m->level[l], i, &box);
 		}
 }
 
+/* Reads the triangles, and makes everything else of the mesh. */
+static enum lockstep_status fill_mesh(struct lockstep_mesh *m, const struct source *source,
+				      struct boxed *item)
+{
+	const enum lockstep_status status = read_boxes(m, source, item);
+	if (status != LOCKSTEP_OK)
+		return status;
+	m->memory = aligned_alloc(ALIGNMENT, lay_out(m, NULL));
+	if (!m->memory)
+		return LOCKSTEP_NO_MEMORY;
+	lay_out(m, m->memory);
+	*m->given = NULL;
+	/* There is nothing in the leaves yet. */
+	lockstep_mesh_order(item, (struct boxed *)m->leaf, m->count);
+	fill_tree(m, source, item);
+	return LOCKSTEP_OK;
+}
+
 static enum lockstep_status make_mesh(struct lockstep_mesh **mesh, size_t n,
-				      const float *const *column,
-				      const struct lockstep_layout *rows)
+				      const struct source *source)
 {
 	*mesh = NULL;
 	if (n == 0)
 		return LOCKSTEP_EMPTY;
 	if (n > LOCKSTEP_WORLD_ROWS_MAX)
 		return LOCKSTEP_TOO_MANY;
-	for (unsigned k = 0; k < 9; ++k)
-		for (size_t i = 0; i < n; ++i)
-			if (!isfinite(lockstep_element(column[k], rows, i)))
-				return LOCKSTEP_NOT_FINITE;
 	struct lockstep_mesh *m = calloc(1, sizeof *m);
-	struct boxed *place = malloc(n * sizeof *place);
-	size_t bytes = 0;
-	if (m) {
+	struct boxed *item = malloc(n * sizeof *item);
+	enum lockstep_status status = LOCKSTEP_NO_MEMORY;
+	if (m && item) {
 		m->count = n;
-		bytes = lay_out(m, NULL);
-		m->memory = malloc(bytes);
+		status = fill_mesh(m, source, item);
 	}
-	if (!m || !place || !m->memory) {
-		free(place);
+	free(item);
+	if (status == LOCKSTEP_OK)
+		*mesh = m;
+	else
 		lockstep_mesh_free(m);
-		return LOCKSTEP_NO_MEMORY;
-	}
-	lay_out(m, m->memory);
-	for (size_t i = 0; i < bytes / sizeof(float); ++i)
-		((float *)m->memory)[i] = NAN;
-	for (unsigned k = 0; k < 9; ++k)
-		for (size_t i = 0; i < n; ++i) {
-			m->given[k][i] = lockstep_element(column[k], rows, i);
-			m->size = greatest(m->size, fabsf(m->given[k][i]));
-		}
-	place_triangles(m, place);
-	fill_tree(m, place);
-	free(place);
-	*mesh = m;
-	return LOCKSTEP_OK;
+	return status;
 }
 
 enum lockstep_status lockstep_mesh_create(struct lockstep_mesh **mesh, size_t n,
 					  struct lockstep_triangle3 columns)
 {
-	const float *const column[] = {columns.ax, columns.ay, columns.az, columns.bx, columns.by,
-				       columns.bz, columns.cx, columns.cy, columns.cz};
-	const struct lockstep_layout rows = {columns.index, columns.stride};
-	return make_mesh(mesh, n, column, &rows);
+	const struct source source = {.column = {columns.ax, columns.ay, columns.az, columns.bx,
+						 columns.by, columns.bz, columns.cx, columns.cy,
+						 columns.cz},
+				      .rows = {columns.index, columns.stride}};
+	return make_mesh(mesh, n, &source);
+}
+
+enum lockstep_status lockstep_mesh_create_indexed(struct lockstep_mesh **mesh, size_t count,
+						  struct lockstep_point3 vertices, size_t n,
+						  const uint32_t *corner)
+{
+	const struct source source = {.column = {vertices.x, vertices.y, vertices.z},
+				      .rows = {NULL, vertices.stride},
+				      .vertices = count,
+				      .index = corner};
+	return make_mesh(mesh, n, &source);
+}
+
+enum lockstep_status lockstep_mesh_create_indexed16(struct lockstep_mesh **mesh, size_t count,
+						    struct lockstep_point3 vertices, size_t n,
+						    const uint16_t *corner)
+{
+	const struct source source = {.column = {vertices.x, vertices.y, vertices.z},
+				      .rows = {NULL, vertices.stride},
+				      .vertices = count,
+				      .index16 = corner};
+	return make_mesh(mesh, n, &source);
 }
 
 void lockstep_mesh_free(struct lockstep_mesh *mesh)
 {
 	if (!mesh)
 		return;
+	if (mesh->memory)
+		free(*mesh->given);
 	free(mesh->memory);
 	free(mesh);
 }
 
-size_t lockstep_mesh_get(const struct lockstep_mesh *mesh, const float *column[9])
+/* ---- What was given -------------------------------------------------------------------------- */
+
+/* Copies the triangles out of the leaves; NULL if there is no memory. */
+static float *columns_of(const struct lockstep_mesh *mesh)
 {
-	for (unsigned k = 0; k < 9; ++k)
-		column[k] = mesh->given[k];
-	return mesh->count;
+	float *to = malloc(9 * mesh->count * sizeof *to);
+	for (size_t i = 0; to && i < mesh->count; ++i) {
+		const struct mesh_leaf *leaf = &mesh->leaf[i / MESH_FAN];
+		const size_t number = (size_t)leaf->number[i % MESH_FAN];
+		for (unsigned k = 0; k < 9; ++k)
+			to[k * mesh->count + number] = leaf->corner[k][i % MESH_FAN];
+	}
+	return to;
 }
 
+/* Several threads may ask at the same time; one of the copies stays. */
+size_t lockstep_mesh_get(const struct lockstep_mesh *mesh, const float *column[9])
+{
+	float *given = __atomic_load_n(mesh->given, __ATOMIC_ACQUIRE), *none = NULL;
+	if (!given) {
+		given = columns_of(mesh);
+		if (given && !__atomic_compare_exchange_n(mesh->given, &none, given, false,
+							  __ATOMIC_ACQ_REL, __ATOMIC_ACQUIRE)) {
+			free(given);
+			given = none;
+		}
+	}
+	for (unsigned k = 0; k < 9; ++k)
+		column[k] = given ? given + k * mesh->count : NULL;
+	return given ? mesh->count : 0;
+}
+
+/* ---- The table's constructor ----------------------------------------------------------------- */
+
+/* Also makes the columns, so that references cannot lack them later. */
 enum lockstep_status lockstep_world_mesh_create(void **world, size_t parts, const size_t *rows,
 						const float *const *columns)
 {
 	struct lockstep_mesh *mesh = NULL;
+	struct source source = {.rows = {NULL, 0}};
+	const float *given[9];
 	size_t total;
 	enum lockstep_status status = lockstep_count_rows(parts, rows, &total);
-	if (status == LOCKSTEP_OK)
-		status = make_mesh(&mesh, total, columns, &(struct lockstep_layout){NULL, 0});
+	if (status == LOCKSTEP_OK) {
+		memcpy(source.column, columns, sizeof source.column);
+		status = make_mesh(&mesh, total, &source);
+	}
+	if (status == LOCKSTEP_OK && lockstep_mesh_get(mesh, given) == 0) {
+		lockstep_mesh_free(mesh);
+		mesh = NULL;
+		status = LOCKSTEP_NO_MEMORY;
+	}
 	*world = mesh;
 	return status;
 }

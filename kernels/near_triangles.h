@@ -68,6 +68,36 @@ static inline unsigned near_boxes(const struct mesh_node *node, const struct rea
 	return found;
 }
 
+/* The bounds along an axis of LANES triangles of a leaf from `first` on. */
+static inline void bounds_of(const struct mesh_leaf *leaf, unsigned first, unsigned axis, vec *low,
+			     vec *high)
+{
+	const vec a = load(leaf->corner[axis] + first), b = load(leaf->corner[axis + 3] + first),
+		  c = load(leaf->corner[axis + 6] + first);
+	*low = min(min(a, b), c);
+	*high = max(max(a, b), c);
+}
+
+/* The triangles of a leaf whose boxes meet the move's box, one bit each. */
+static inline unsigned near_in_leaf(const struct mesh_leaf *leaf, const struct reach *reach)
+{
+	unsigned found = 0;
+	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
+		vec low, high;
+		bounds_of(leaf, v, 0, &low, &high);
+		mask near = both(le(low, reach->max[0]), ge(high, reach->min[0]));
+		for (unsigned k = 1; k < 3; ++k) {
+			/* With few lanes, these are too many branches. */
+			if (LANES >= 8 && none(near))
+				break;
+			bounds_of(leaf, v, k, &low, &high);
+			near = both(near, both(le(low, reach->max[k]), ge(high, reach->min[k])));
+		}
+		found |= bits(near) << v;
+	}
+	return found;
+}
+
 /* LANES triangles of a leaf from `first` on. */
 static inline struct triangle3 triangles_at(const struct mesh_leaf *leaf, unsigned first)
 {
@@ -86,33 +116,50 @@ INLINE void each_near(const struct lockstep_mesh *mesh, const struct reach *reac
 		      near_triangles *look, void *what)
 {
 	struct {
-		unsigned near; /* its boxes still to be visited */
+		unsigned near; /* boxes of the node that are still to be visited */
 		size_t node;
 	} at[MESH_LEVELS_MAX];
-	unsigned level = mesh->levels - 1;
-	at[level].node = 0;
-	at[level].near = near_boxes(mesh->level[level].node, reach);
+	unsigned level = mesh->levels;
+	size_t next = 0;
 	for (;;) {
-		if (at[level].near == 0) {
-			if (++level == mesh->levels)
-				return;
-		} else if (level > 0) {
-			size_t box =
-			    at[level].node * MESH_FAN + (unsigned)__builtin_ctz(at[level].near);
-			at[level].near &= at[level].near - 1;
-			alone(2);
+		if (level > 0) {
 			--level;
-			at[level].node = box;
-			at[level].near = near_boxes(&mesh->level[level].node[box], reach);
+			at[level].node = next;
+			at[level].near = near_boxes(&mesh->level[level].node[next], reach);
 		} else {
-			const struct mesh_leaf *leaf = &mesh->leaf[at[0].node];
+			const struct mesh_leaf *leaf = &mesh->leaf[next];
+			const unsigned in_leaf = near_in_leaf(leaf, reach);
 			for (unsigned v = 0; v < MESH_FAN; v += LANES) {
-				unsigned near = at[0].near >> v & ((1u << LANES) - 1);
+				const unsigned near = in_leaf >> v & ((1u << LANES) - 1);
 				if (near && !look(leaf, v, near, what))
 					return;
 			}
-			at[0].near = 0;
 		}
+		while (level < mesh->levels && at[level].near == 0)
+			++level;
+		if (level == mesh->levels)
+			return;
+		next = at[level].node * MESH_FAN + (unsigned)__builtin_ctz(at[level].near);
+		at[level].near &= at[level].near - 1;
+		alone(2);
+	}
+}
+
+/* The hits of a batch, case by case. */
+INLINE void hits_one_by_one(const struct lockstep_batch *batch,
+			    bool (*is_hit)(const struct lockstep_mesh *mesh, const float *const *in,
+					   size_t i))
+{
+	if (batch->n > 0 && batch->broadcast & 1) {
+		fill_hits(batch, is_hit(batch->world, batch->in, 0));
+		return;
+	}
+	for (size_t block = 0; block < batch->n; block += BLOCK) {
+		const size_t size = batch->n - block < BLOCK ? batch->n - block : BLOCK;
+		uint64_t word = 0;
+		for (size_t i = 0; i < size; ++i)
+			word |= (uint64_t)is_hit(batch->world, batch->in, block + i) << i;
+		batch->hits[block / BLOCK] = word;
 	}
 }
 

@@ -108,7 +108,7 @@ void lockstep_run_rows(lockstep_kernel *kernel, lockstep_tool *gather,
 		at.room = buffer;
 		place_chunk(&at, shape, gathered, rows, in);
 		for (unsigned r = 0; r < shape->results; ++r)
-			out[r] = batch->out[r] + at.first;
+			out[r] = batch->out[r] ? batch->out[r] + at.first : NULL;
 		part.hits = batch->hits ? batch->hits + at.first / WORD : NULL;
 		part.n = at.n;
 		kernel(&part);

@@ -34,17 +34,7 @@ static bool meets_any(const struct lockstep_mesh *mesh, const float *const *in, 
 
 KERNEL_OF(segment_mesh, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(0))
 {
-	if (batch->n > 0 && batch->broadcast & 1) {
-		fill_hits(batch, meets_any(batch->world, batch->in, 0));
-		return;
-	}
-	for (size_t block = 0; block < batch->n; block += BLOCK) {
-		const size_t size = batch->n - block < BLOCK ? batch->n - block : BLOCK;
-		uint64_t word = 0;
-		for (size_t i = 0; i < size; ++i)
-			word |= (uint64_t)meets_any(batch->world, batch->in, block + i) << i;
-		batch->hits[block / BLOCK] = word;
-	}
+	hits_one_by_one(batch, meets_any);
 }
 
 /* ---- First hit ---------------------------------------------------------------------------------- */

@@ -46,25 +46,52 @@ static inline bool sight_of(struct sight *ray, const float *p, const float *q, f
 	return true;
 }
 
-/* The boxes of a node, among the first `count`, that the segment reaches until `limit`, a bit each, and when
- * it enters each of them. */
-static inline unsigned boxes_ahead(const struct mesh_node *node, size_t count,
-				   const struct sight *ray, float limit, float *entry)
+/* The part of the segment that is in LANES slabs along axis k, from *in to *out. */
+static inline void clip_to(const struct sight *ray, unsigned k, vec low, vec high, vec *in,
+			   vec *out)
+{
+	const vec first = ray->down[k] ? high : low, last = ray->down[k] ? low : high;
+	const vec inverse = set(ray->inverse[k]);
+	*in = max(mul(sub(first, set(ray->at_first[k])), inverse), *in);
+	*out = min(mul(sub(last, set(ray->at_last[k])), inverse), *out);
+}
+
+/* The boxes of a node, or the triangles of a leaf, that the segment reaches until `limit`, a bit each, and
+ * when it enters each of them. Padding is NaN, which min() and max() drop; so it seems to be reached. */
+static inline unsigned boxes_ahead(const struct mesh_node *node, const struct sight *ray,
+				   float limit, float *entry)
+{
+	unsigned found = 0;
+	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
+		vec in = set(0), out = set(limit);
+		for (unsigned k = 0; k < 3; ++k)
+			clip_to(ray, k, load(node->min[k] + v), load(node->max[k] + v), &in, &out);
+		store(entry + v, in);
+		found |= bits(le(in, out)) << v;
+	}
+	return found;
+}
+
+static inline unsigned triangles_ahead(const struct mesh_leaf *leaf, const struct sight *ray,
+				       float limit, float *entry)
 {
 	unsigned found = 0;
 	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
 		vec in = set(0), out = set(limit);
 		for (unsigned k = 0; k < 3; ++k) {
-			const float *first = ray->down[k] ? node->max[k] : node->min[k];
-			const float *last = ray->down[k] ? node->min[k] : node->max[k];
-			const vec inverse = set(ray->inverse[k]);
-			in = max(mul(sub(load(first + v), set(ray->at_first[k])), inverse), in);
-			out = min(mul(sub(load(last + v), set(ray->at_last[k])), inverse), out);
+			vec low, high;
+			bounds_of(leaf, v, k, &low, &high);
+			clip_to(ray, k, low, high, &in, &out);
 		}
 		store(entry + v, in);
 		found |= bits(le(in, out)) << v;
 	}
-	/* Padding is NaN, which min() and max() drop. */
+	return found;
+}
+
+/* Without padding: the first `count` of them. */
+static inline unsigned among(unsigned found, size_t count)
+{
 	return count < MESH_FAN ? found & ((1u << count) - 1) : found;
 }
 
@@ -115,43 +142,44 @@ INLINE void each_ahead(const struct lockstep_mesh *mesh, const struct sight *ray
 		       ahead_triangles *look, void *what)
 {
 	struct {
-		unsigned near; /* its boxes still to be visited */
+		unsigned near; /* boxes of the node that are still to be visited */
 		size_t node;
 		float entry[MESH_FAN];
 	} at[MESH_LEVELS_MAX];
-	unsigned level = mesh->levels - 1;
+	unsigned level = mesh->levels;
+	size_t next = 0;
 	float limit = 1;
-	at[level].node = 0;
-	at[level].near = boxes_ahead(mesh->level[level].node, mesh->level[level].count, ray, limit,
-				     at[level].entry);
 	for (;;) {
-		if (at[level].near == 0) {
-			if (++level == mesh->levels)
-				return;
-		} else if (level > 0) {
-			const unsigned next = first_entered(at[level].near, at[level].entry);
-			at[level].near &= ~(1u << next);
-			alone(2);
-			if (at[level].entry[next] > limit) {
-				at[level].near = 0;
-				continue;
-			}
-			const size_t box = at[level].node * MESH_FAN + next;
+		if (level > 0) {
 			--level;
-			at[level].node = box;
-			at[level].near = boxes_ahead(&mesh->level[level].node[box],
-						     mesh->level[level].count - box * MESH_FAN, ray,
-						     limit, at[level].entry);
+			at[level].node = next;
+			at[level].near = among(boxes_ahead(&mesh->level[level].node[next], ray,
+							   limit, at[level].entry),
+					       mesh->level[level].count - next * MESH_FAN);
 		} else {
-			const struct mesh_leaf *leaf = &mesh->leaf[at[0].node];
+			const struct mesh_leaf *leaf = &mesh->leaf[next];
+			float entry[MESH_FAN];
+			const unsigned in_leaf = among(triangles_ahead(leaf, ray, limit, entry),
+						       mesh->count - next * MESH_FAN);
 			for (unsigned v = 0; v < MESH_FAN; v += LANES) {
-				const unsigned near = at[0].near >> v & ((1u << LANES) - 1);
+				const unsigned near = in_leaf >> v & ((1u << LANES) - 1);
 				if (near)
-					limit = look(ray, leaf, v, near, at[0].entry + v, what);
+					limit = look(ray, leaf, v, near, entry + v, what);
 				if (limit < 0)
 					return;
 			}
-			at[0].near = 0;
+		}
+		for (;; ++level) {
+			while (level < mesh->levels && at[level].near == 0)
+				++level;
+			if (level == mesh->levels)
+				return;
+			const unsigned first = first_entered(at[level].near, at[level].entry);
+			at[level].near &= ~(1u << first);
+			next = at[level].node * MESH_FAN + first;
+			alone(2);
+			if (at[level].entry[first] <= limit)
+				break;
 		}
 	}
 }

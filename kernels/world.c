@@ -24,7 +24,7 @@ const char *lockstep_status_text(enum lockstep_status status)
 	case LOCKSTEP_BAD_SIZE:
 		return "a width, height or radius is negative, 0 or too large";
 	case LOCKSTEP_BAD_PLACE:
-		return "it reaches out of the range of int32, or is not where it must be";
+		return "it reaches out of range, or is not where it must be";
 	case LOCKSTEP_NO_MEMORY:
 		return "out of memory";
 	}

@@ -103,14 +103,15 @@ struct lockstep_frustum {
 };
 
 /*
- * The triangles of a mesh, sorted so that neighbours in the list are neighbours in space, and a tree of boxes
- * around them. Boxes of level 0 are around single triangles; a box of any other level is around the MESH_FAN
- * boxes of a node of the level below. The padding of the last node or leaf is NaN, which is near nothing and
- * touches nothing. Data that is used together is stored together: with one column per coordinate for the
- * whole mesh, each access to a leaf touched sixteen pages.
+ * The triangles of a mesh, sorted so that neighbours in the list are neighbours in space, in leaves of
+ * MESH_FAN, and a tree of boxes around them. Boxes of level 0 are around leaves; a box of any other level is
+ * around the MESH_FAN boxes of a node of the level below. The padding of the last node or leaf is NaN, which
+ * is near nothing and touches nothing. Data that is used together is stored together: with one column per
+ * coordinate for the whole mesh, each access to a leaf touched sixteen pages. The boxes of single triangles
+ * are not stored: reading them costs more than computing them from the corners.
  */
 #define MESH_FAN 16
-#define MESH_LEVELS_MAX 6
+#define MESH_LEVELS_MAX 5
 struct mesh_node {
 	float min[3][MESH_FAN], max[3][MESH_FAN];
 };
@@ -120,14 +121,14 @@ struct mesh_leaf {
 };
 struct lockstep_mesh {
 	size_t count;
-	float size;      /* the largest absolute coordinate */
-	float *given[9]; /* ax, ay, az, ... cz, in the given order */
+	float size; /* the largest absolute coordinate */
 	struct mesh_leaf *leaf;
-	unsigned levels;
+	unsigned levels; /* 0: there is only one leaf */
 	struct mesh_level {
 		size_t count; /* number of boxes without padding */
 		struct mesh_node *node;
 	} level[MESH_LEVELS_MAX];
+	float **given; /* the columns in the given order, from when they are first asked for */
 	void *memory;
 };
 

@@ -2,6 +2,7 @@
 # SPDX-License-Identifier: MIT
 # Builds side_by_side.c against a build of the library, and runs it: peers/side_by_side/run.sh BUILD [EARCUT]
 # BUILD is the build folder. EARCUT is the folder of Mapbox's earcut.hpp; without it, triangulation is left out.
+# Without libembree-dev, meshes are left out.
 # TURNS is how often each side is timed (default: 15).
 set -eu
 
@@ -14,10 +15,15 @@ library=$build/.libs/liblockstep.a
 [ -z "$earcut" ] || [ -f "$earcut/earcut.hpp" ] || { echo "run.sh: $earcut/earcut.hpp: no such file" >&2; exit 2; }
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-set -- -DHAVE_EARCUT=0
+set -- -DHAVE_EARCUT=0 -DHAVE_EMBREE=0
 if [ -n "$earcut" ]; then
 	${CXX:-c++} -std=c++17 -O3 -I"$earcut" -c "$source/earcut.cc" -o "$folder/earcut.o"
-	set -- -DHAVE_EARCUT=1 "$folder/earcut.o" -lstdc++
+	set -- "$@" -UHAVE_EARCUT -DHAVE_EARCUT=1 "$folder/earcut.o" -lstdc++
+fi
+if echo '#include <embree3/rtcore.h>' | ${CC:-cc} -E - >/dev/null 2>&1; then
+	${CC:-cc} -O3 -ffp-contract=off -Wno-unused-function -I"$build/include" -I"$source/.." -c "$source/../embree.c" \
+		-o "$folder/embree.o"
+	set -- "$@" -UHAVE_EMBREE -DHAVE_EMBREE=1 "$folder/embree.o" -lembree3
 fi
 ${CC:-cc} -O3 -ffp-contract=off -Wall -Wextra -Wno-unused-function -I"$build/include" -I"$source/.." \
 	"$source/side_by_side.c" "$library" "$@" -lm -o "$folder/side_by_side"

@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Times this library beside plain C, and triangulation beside earcut, where others were once
- * faster. run.sh builds and runs it. Both sides must have the same hits, or make as many
+ * Times this library beside plain C, meshes beside Embree, and triangulation beside earcut, where
+ * others were once faster. run.sh builds and runs it. Both sides must have the same hits, or make as many
  * triangles. They take turns, and the best counts.
  */
 #define _POSIX_C_SOURCE 200809L
@@ -9,6 +9,7 @@
 #include <time.h>
 
 #include <lockstep.h>
+#include <lockstep_plugin.h>
 
 #include "plain/plane.h"
 #include "plain/space.h"
@@ -442,6 +443,125 @@ static void sweeps(void)
 	}
 }
 
+/* ---- Meshes ---------------------------------------------------------------------------------- */
+
+#if HAVE_EMBREE
+/* Hills, and balls near their surface. */
+struct hills {
+	size_t n;
+	float *corner[9];
+	struct lockstep_rows rows;
+	struct lockstep_mesh *mesh;
+	const struct lockstep_subject *embree;
+	void *scene;
+	float ball[4][PADDED];
+	struct sphere balls[CASES];
+	uint64_t hits[WORDS];
+	float number[CASES], distance[CASES];
+};
+
+static float height(float x, float y)
+{
+	return 3 * sinf(0.13f * x) * cosf(0.11f * y) + 0.7f * sinf(0.71f * x + 0.53f * y);
+}
+
+static void make_hills(struct hills *h, size_t side)
+{
+	static const unsigned halves[] = {0, 1, 2, 3, 2, 1};
+	h->n = 2 * side * side;
+	for (unsigned k = 0; k < 9; ++k)
+		h->corner[k] = must(malloc(h->n * sizeof(float)));
+	for (size_t i = 0; i < 6 * side * side; ++i) {
+		const unsigned place = halves[i % 6];
+		const float x = (float)(i / 6 % side + (place & 1)),
+			    y = (float)(i / 6 / side + (place >> 1));
+		float *const *corner = &h->corner[3 * (i % 3)];
+		corner[0][i / 3] = x;
+		corner[1][i / 3] = y;
+		corner[2][i / 3] = height(x, y);
+	}
+	h->rows = (struct lockstep_rows){.parts = 1,
+					 .part = &h->n,
+					 .rows = h->n,
+					 .columns = 9,
+					 .column = (const float *const *)h->corner};
+	for (size_t i = 0; i < CASES; ++i) {
+		const float x = random_between(0, (float)side), y = random_between(0, (float)side);
+		const struct sphere s = {{x, y, height(x, y) + random_between(-1, 1)},
+					 random_between(0.5f, 1.5f)};
+		h->balls[i] = s;
+		h->ball[0][i] = s.p.x;
+		h->ball[1][i] = s.p.y;
+		h->ball[2][i] = s.p.z;
+		h->ball[3][i] = s.r;
+	}
+}
+
+static struct lockstep_mesh *mesh_of(const struct hills *h)
+{
+	struct lockstep_mesh *mesh;
+	float *const *c = h->corner;
+	const struct lockstep_triangle3 triangles = {c[0], c[1], c[2], c[3],  c[4], c[5],
+						     c[6], c[7], c[8], false, NULL, 0};
+	if (lockstep_mesh_create(&mesh, h->n, triangles) != LOCKSTEP_OK)
+		stop("mesh", "refused");
+	return mesh;
+}
+
+static size_t our_creation(void *work)
+{
+	lockstep_mesh_free(mesh_of(work));
+	return 0;
+}
+
+static size_t their_creation(void *work)
+{
+	const struct hills *h = work;
+	h->embree->release(must(h->embree->prepare(&h->rows)));
+	return 0;
+}
+
+static size_t our_balls(void *work)
+{
+	struct hills *h = work;
+	const struct lockstep_sphere balls = {
+	    .x = h->ball[0], .y = h->ball[1], .z = h->ball[2], .r = h->ball[3]};
+	lockstep_sphere_mesh(CASES, balls, h->mesh, h->hits, h->number, h->distance);
+	return lockstep_hits_count(CASES, h->hits);
+}
+
+static size_t their_balls(void *work)
+{
+	struct hills *h = work;
+	const float *const in[] = {&h->balls->p.x};
+	float *const out[] = {h->number, h->distance};
+	h->embree->on_batch(&(struct lockstep_batch){
+	    .n = CASES, .in = in, .out = out, .hits = h->hits, .world = h->scene});
+	return lockstep_hits_count(CASES, h->hits);
+}
+
+static void meshes(void)
+{
+	static const size_t side[] = {22, 224, 707};
+	static struct hills h;
+	h.embree = &lockstep_plugin()->subject[0];
+	for (size_t k = 0; k < sizeof side / sizeof *side; ++k) {
+		char row[64];
+		make_hills(&h, side[k]);
+		snprintf(row, sizeof row, "mesh of %zu, creation, a triangle", h.n);
+		race(row, our_creation, their_creation, &h, h.n);
+		h.mesh = mesh_of(&h);
+		h.scene = must(h.embree->prepare(&h.rows));
+		snprintf(row, sizeof row, "mesh of %zu, balls", h.n);
+		race(row, our_balls, their_balls, &h, CASES);
+		h.embree->release(h.scene);
+		lockstep_mesh_free(h.mesh);
+		for (unsigned i = 0; i < 9; ++i)
+			free(h.corner[i]);
+	}
+}
+#endif
+
 /* ---- Triangulation --------------------------------------------------------------------------- */
 
 #if HAVE_EARCUT
@@ -574,6 +694,9 @@ int main(int argc, char **argv)
 	by_index();
 	lists();
 	sweeps();
+#if HAVE_EMBREE
+	meshes();
+#endif
 #if HAVE_EARCUT
 	triangulation();
 #endif

@@ -7,6 +7,8 @@
 
 #include <stdlib.h>
 
+#include "kernels/mesh_order.h"
+#include "kernels/world.h"
 #include "tests/kernels/mesh_balls.h"
 #include "tests/unit.h"
 
@@ -29,7 +31,7 @@ static void wrong(const char *mesh, size_t n, size_t triangles, size_t i, const 
 static void check_batch(const char *name, size_t triangles, const struct lockstep_mesh *mesh,
 			size_t first, size_t n, bool one)
 {
-	uint64_t hits[WORDS + 1];
+	uint64_t hits[WORDS + 1], only[WORDS + 1];
 	float triangle[BALLS + 1], distance[BALLS + 1];
 	const struct lockstep_sphere balls = {ball.x + first, ball.y + first, ball.z + first,
 					      ball.r + first, one};
@@ -43,6 +45,9 @@ static void check_batch(const char *name, size_t triangles, const struct lockste
 	for (size_t i = n; i < 64 * words; ++i)
 		if (hits[i / 64] >> i % 64 & 1)
 			wrong(name, n, triangles, first, "a hit behind the last", (double)i);
+	memset(only, 0xa5, sizeof only);
+	lockstep_sphere_mesh(n, balls, mesh, only, NULL, NULL);
+	assert_memory_equal(only, hits, sizeof only);
 	for (size_t i = 0; i < n; ++i) {
 		const size_t of = one ? first : first + i;
 
@@ -119,6 +124,152 @@ UNIT_TEST(a_mesh_is_a_copy)
 		lockstep_mesh_free(mesh);
 	}
 	lockstep_mesh_free(NULL);
+}
+
+/* ---- Shared vertices --------------------------------------------------------------------------------- */
+
+enum { SIDE = 20, VERTICES = SIDE * SIDE, HALVES = 2 * (SIDE - 1) * (SIDE - 1) };
+
+/* A hilly floor, as an engine has it: vertices in structs, and triangles by the numbers of their vertices. */
+static struct floor {
+	struct vertex {
+		float u, v, x, y, z;
+	} vertex[VERTICES + 1];
+	uint32_t corner[3 * HALVES];
+	uint16_t corner16[3 * HALVES];
+} floor_of;
+
+static void make_floor(void)
+{
+	size_t at = 0;
+
+	for (unsigned i = 0; i < VERTICES; ++i)
+		floor_of.vertex[i] = (struct vertex){NAN, NAN, (float)(i % SIDE), (float)(i / SIDE),
+						     (float)(i * i % 7) / 4};
+	for (uint32_t i = 0; i + SIDE < VERTICES; ++i) {
+		if (i % SIDE == SIDE - 1)
+			continue;
+		const uint32_t of[] = {i, i + 1, i + SIDE, i + SIDE + 1, i + SIDE, i + 1};
+		for (unsigned k = 0; k < 6; ++k, ++at) {
+			floor_of.corner[at] = of[k];
+			floor_of.corner16[at] = (uint16_t)of[k];
+		}
+	}
+	assert_int_equal(at, 3 * HALVES);
+}
+
+static struct lockstep_point3 floor_vertices(void)
+{
+	const struct vertex *v = floor_of.vertex;
+	return (struct lockstep_point3){
+	    .x = &v->x, .y = &v->y, .z = &v->z, .stride = sizeof(struct vertex)};
+}
+
+/* The columns are those of the vertices, and balls get the same answers as from a mesh made of these columns. */
+static void check_floor(const struct lockstep_mesh *shared)
+{
+	const float *got[9];
+	struct lockstep_mesh *mesh;
+	float x[SIDE], y[SIDE], z[SIDE], r[SIDE], triangle[2][SIDE], distance[2][SIDE];
+	uint64_t hits[2];
+
+	assert_int_equal(lockstep_mesh_get(shared, got), HALVES);
+	for (size_t i = 0; i < HALVES; ++i)
+		for (unsigned c = 0; c < 3; ++c) {
+			const struct vertex *v = &floor_of.vertex[floor_of.corner[3 * i + c]];
+			assert_true(got[3 * c][i] == v->x && got[3 * c + 1][i] == v->y &&
+				    got[3 * c + 2][i] == v->z);
+		}
+	assert_int_equal(lockstep_mesh_create(&mesh, HALVES,
+					      (struct lockstep_triangle3){
+						  got[0], got[1], got[2], got[3], got[4], got[5],
+						  got[6], got[7], got[8], false, NULL, 0}),
+			 LOCKSTEP_OK);
+	for (unsigned i = 0; i < SIDE; ++i) {
+		x[i] = y[i] = (float)i * 0.9f;
+		z[i] = (float)(i % 3);
+		r[i] = 0.75f;
+	}
+	const struct lockstep_sphere balls = {.x = x, .y = y, .z = z, .r = r};
+	lockstep_sphere_mesh(SIDE, balls, shared, &hits[0], triangle[0], distance[0]);
+	lockstep_sphere_mesh(SIDE, balls, mesh, &hits[1], triangle[1], distance[1]);
+	assert_true(hits[0] == hits[1] && hits[0] != 0);
+	assert_memory_equal(triangle[0], triangle[1], sizeof *triangle);
+	assert_memory_equal(distance[0], distance[1], sizeof *distance);
+	lockstep_mesh_free(mesh);
+}
+
+UNIT_TEST(a_mesh_of_shared_vertices)
+{
+	struct lockstep_mesh *mesh;
+
+	make_floor();
+	/* No triangle has the last vertex. */
+	floor_of.vertex[VERTICES].x = NAN;
+	assert_int_equal(lockstep_mesh_create_indexed(&mesh, VERTICES + 1, floor_vertices(), HALVES,
+						      floor_of.corner),
+			 LOCKSTEP_OK);
+	check_floor(mesh);
+	lockstep_mesh_free(mesh);
+	assert_int_equal(lockstep_mesh_create_indexed16(&mesh, VERTICES, floor_vertices(), HALVES,
+							floor_of.corner16),
+			 LOCKSTEP_OK);
+	check_floor(mesh);
+	lockstep_mesh_free(mesh);
+}
+
+/* The numbers of all three vertices of the first and the last triangle are checked. */
+UNIT_TEST(shared_vertices_that_do_not_exist)
+{
+	static const size_t at[] = {0, 1, 2, 3 * HALVES - 3, 3 * HALVES - 2, 3 * HALVES - 1};
+
+	make_floor();
+	for (size_t k = 0; k < sizeof at / sizeof *at; ++k) {
+		struct lockstep_mesh *mesh = (void *)&mesh;
+		const uint32_t kept = floor_of.corner[at[k]];
+
+		floor_of.corner[at[k]] = VERTICES;
+		assert_int_equal(lockstep_mesh_create_indexed(&mesh, VERTICES, floor_vertices(),
+							      HALVES, floor_of.corner),
+				 LOCKSTEP_BAD_PLACE);
+		assert_null(mesh);
+		floor_of.corner[at[k]] = UINT32_MAX;
+		assert_int_equal(lockstep_mesh_create_indexed(&mesh, VERTICES, floor_vertices(),
+							      HALVES, floor_of.corner),
+				 LOCKSTEP_BAD_PLACE);
+		floor_of.corner[at[k]] = kept;
+		floor_of.corner16[at[k]] = VERTICES;
+		assert_int_equal(lockstep_mesh_create_indexed16(&mesh, VERTICES, floor_vertices(),
+								HALVES, floor_of.corner16),
+				 LOCKSTEP_BAD_PLACE);
+		floor_of.corner16[at[k]] = (uint16_t)kept;
+	}
+	struct lockstep_mesh *mesh;
+	floor_of.vertex[VERTICES - 1].z = INFINITY;
+	assert_int_equal(lockstep_mesh_create_indexed(&mesh, VERTICES, floor_vertices(), HALVES,
+						      floor_of.corner),
+			 LOCKSTEP_NOT_FINITE);
+	assert_int_equal(lockstep_mesh_create_indexed(&mesh, VERTICES, floor_vertices(), 0, NULL),
+			 LOCKSTEP_EMPTY);
+}
+
+/* ---- The promise about memory ------------------------------------------------------------------------ */
+
+UNIT_TEST(few_bytes_a_triangle)
+{
+	enum { MANY = 40000 };
+	static float v[MANY + 8];
+	const struct lockstep_triangle3 columns = {v,     v + 1, v + 2, v + 3, v + 4, v + 5,
+						   v + 6, v + 7, v + 8, false, NULL,  0};
+	struct lockstep_mesh *mesh;
+
+	for (size_t i = 0; i < MANY + 8; ++i)
+		v[i] = (float)(i * 7919 % 1009);
+	assert_int_equal(lockstep_mesh_create(&mesh, MANY, columns), LOCKSTEP_OK);
+	assert_true((size_t)((char *)mesh->given - (char *)mesh->leaf) <= 42 * (size_t)MANY);
+	assert_int_equal((uintptr_t)mesh->leaf % 64, 0);
+	assert_int_equal(sizeof(struct boxed), 32);
+	lockstep_mesh_free(mesh);
 }
 
 /* All triangles are points, at one place or as far apart as floats allow: they can still be

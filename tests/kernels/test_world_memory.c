@@ -84,6 +84,38 @@ STARVING(dilated, mask, lockstep_mask_dilate(&made, of, 1))
 STARVING(tiles, tiles, lockstep_tiles_create(&made, grid, walls))
 STARVING(maze, maze, lockstep_maze_create(&made, grid, walls))
 
+/* The columns of a mesh are made when they are first asked for. */
+static bool mesh_columns(const void *of)
+{
+	const float *column[9], *again[9];
+	const size_t n = lockstep_mesh_get(of, column);
+	for (unsigned k = 0; n == 0 && k < 9; ++k)
+		assert_null(column[k]);
+	if (n == 0)
+		return false;
+	assert_int_equal(n, SIDES);
+	assert_int_equal(lockstep_mesh_get(of, again), SIDES);
+	assert_memory_equal(column, again, sizeof column);
+	return true;
+}
+
+/* A mesh that only lacked memory for its columns can be used and asked again. */
+static bool mesh_and_columns(const void *of)
+{
+	struct lockstep_mesh *mesh;
+	const float zero = 0;
+	(void)of;
+	if (lockstep_mesh_create(&mesh, SIDES, solid) != LOCKSTEP_OK)
+		return false;
+	const bool made = mesh_columns(mesh);
+	uint64_t hit;
+	lockstep_sphere_mesh(1, (struct lockstep_sphere){&zero, &zero, &zero, &zero, false}, mesh,
+			     &hit, NULL, NULL);
+	assert_int_equal(hit, 1);
+	lockstep_mesh_free(mesh);
+	return made;
+}
+
 UNIT_TEST(each_constructor)
 {
 	struct lockstep_polygon *whole;
@@ -94,6 +126,7 @@ UNIT_TEST(each_constructor)
 	starve("many triangles", many_triangles, NULL);
 	starve("frustum", frustum, NULL);
 	starve("mesh", mesh, NULL);
+	starve("mesh and its columns", mesh_and_columns, NULL);
 	starve("court", court, NULL);
 	starve("mask", mask, NULL);
 	starve("tiles", tiles, NULL);
