@@ -87,8 +87,7 @@ static size_t nodes_of(size_t boxes)
 	return (boxes + MESH_FAN - 1) / MESH_FAN;
 }
 
-/* Lays out a mesh in aligned memory, unless that is NULL; returns the number of bytes needed, a multiple of
- * ALIGNMENT. */
+/* Lays out a mesh in aligned memory, unless that is NULL; returns the number of bytes needed. */
 static size_t lay_out(struct lockstep_mesh *m, char *memory)
 {
 	size_t count = nodes_of(m->count), used = count * sizeof *m->leaf;
@@ -100,7 +99,7 @@ static size_t lay_out(struct lockstep_mesh *m, char *memory)
 		used += nodes_of(count) * sizeof *level->node;
 	}
 	m->given = memory ? (float **)(memory + used) : NULL;
-	return used + ALIGNMENT;
+	return used + sizeof *m->given;
 }
 
 /* The padding of the last leaf and of the last node of each level. */
@@ -188,10 +187,10 @@ static enum lockstep_status fill_mesh(struct lockstep_mesh *m, const struct sour
 	const enum lockstep_status status = read_boxes(m, source, item);
 	if (status != LOCKSTEP_OK)
 		return status;
-	m->memory = aligned_alloc(ALIGNMENT, lay_out(m, NULL));
+	m->memory = malloc(lay_out(m, NULL) + ALIGNMENT);
 	if (!m->memory)
 		return LOCKSTEP_NO_MEMORY;
-	lay_out(m, m->memory);
+	lay_out(m, (char *)m->memory + ALIGNMENT - (uintptr_t)m->memory % ALIGNMENT);
 	*m->given = NULL;
 	/* There is nothing in the leaves yet. */
 	lockstep_mesh_order(item, (struct boxed *)m->leaf, m->count);
