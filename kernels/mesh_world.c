@@ -231,26 +231,31 @@ enum lockstep_status lockstep_mesh_create(struct lockstep_mesh **mesh, size_t n,
 	return make_mesh(mesh, n, &source);
 }
 
+/* One of the two arrays of indices is NULL. */
+static enum lockstep_status make_indexed(struct lockstep_mesh **mesh, size_t count,
+					 const struct lockstep_point3 *vertices, size_t n,
+					 const uint32_t *index, const uint16_t *index16)
+{
+	const struct source source = {.column = {vertices->x, vertices->y, vertices->z},
+				      .rows = {NULL, vertices->stride},
+				      .vertices = count,
+				      .index = index,
+				      .index16 = index16};
+	return make_mesh(mesh, n, &source);
+}
+
 enum lockstep_status lockstep_mesh_create_indexed(struct lockstep_mesh **mesh, size_t count,
 						  struct lockstep_point3 vertices, size_t n,
 						  const uint32_t *corner)
 {
-	const struct source source = {.column = {vertices.x, vertices.y, vertices.z},
-				      .rows = {NULL, vertices.stride},
-				      .vertices = count,
-				      .index = corner};
-	return make_mesh(mesh, n, &source);
+	return make_indexed(mesh, count, &vertices, n, corner, NULL);
 }
 
 enum lockstep_status lockstep_mesh_create_indexed16(struct lockstep_mesh **mesh, size_t count,
 						    struct lockstep_point3 vertices, size_t n,
 						    const uint16_t *corner)
 {
-	const struct source source = {.column = {vertices.x, vertices.y, vertices.z},
-				      .rows = {NULL, vertices.stride},
-				      .vertices = count,
-				      .index16 = corner};
-	return make_mesh(mesh, n, &source);
+	return make_indexed(mesh, count, &vertices, n, NULL, corner);
 }
 
 void lockstep_mesh_free(struct lockstep_mesh *mesh)
