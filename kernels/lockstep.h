@@ -1879,8 +1879,8 @@ LOCKSTEP_API void lockstep_box3_frustum(size_t n, struct lockstep_box3 boxes,
  * top) that is further than rounding goes, so nothing is left out.
  * Triangle numbers are exact as floats. Nothing is promised about the number where rounding can
  * reach another, as it can on common sides.
- * `triangle` and `distance` may both be NULL. The search for a ball then ends at the first triangle
- * that it touches, which takes less time.
+ * If only the hits are wanted, `triangle` and `distance` may both be NULL. The hits are the same
+ * then.
  * Source: Reymond, Détection des collisions dans un univers 3D, 2.1.5, phase 1.
  */
 LOCKSTEP_API void lockstep_sphere_mesh(size_t n, struct lockstep_sphere spheres,

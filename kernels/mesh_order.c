@@ -60,15 +60,15 @@ enum { BINS_MAX = 32, BINS_FEW = 8, FEW = 512 };
 /* Slices of equal width along each axis of a box, by the middles of triangles. */
 struct bins {
 	unsigned count;
-	vec from, scale;
+	float from[LANES], scale[LANES]; /* by axis */
 	struct bounds box[3][BINS_MAX];
 	uint32_t inside[3][BINS_MAX];
 };
 
-/* The bin of a place along an axis: less than `count`, whatever the rounding. */
-static unsigned bin_of(float place, float from, float scale)
+/* The bin of a triangle along an axis: less than `count`, whatever the rounding. */
+static unsigned bin_of(const struct bins *bins, const struct boxed *item, unsigned axis)
 {
-	return (unsigned)((place - from) * scale);
+	return (unsigned)((middle(item, axis) - bins->from[axis]) * bins->scale[axis]);
 }
 
 /* Lays bins over a box around all middles. If it is flat, all triangles are in the first bin of that axis. */
@@ -80,8 +80,8 @@ static void lay_bins(struct bins *bins, struct bounds box, size_t n)
 	const vec from = mul(box.min, set(0.5f)), to = mul(box.max, set(0.5f));
 	const vec wide = sub(to, from);
 	const vec scale = divide(set((float)bins->count * (1 - 0x1p-20f)), wide);
-	bins->from = from;
-	bins->scale = choose(gt(wide, set(0x1p-100f)), scale, set(0));
+	store(bins->from, from);
+	store(bins->scale, choose(gt(wide, set(0x1p-100f)), scale, set(0)));
 	for (unsigned k = 0; k < 3; ++k)
 		for (unsigned b = 0; b < bins->count; ++b) {
 			bins->box[k][b] = nowhere();
@@ -91,13 +91,10 @@ static void lay_bins(struct bins *bins, struct bounds box, size_t n)
 
 static void fill_bins(struct bins *bins, const struct boxed *item, size_t n)
 {
-	float from[LANES], scale[LANES];
-	store(from, bins->from);
-	store(scale, bins->scale);
 	for (size_t i = 0; i < n; ++i) {
 		const struct bounds box = box_of(&item[i]);
 		for (unsigned k = 0; k < 3; ++k) {
-			const unsigned b = bin_of(middle(&item[i], k), from[k], scale[k]);
+			const unsigned b = bin_of(bins, &item[i], k);
 			bins->box[k][b] = both_of(box, bins->box[k][b]);
 			++bins->inside[k][b];
 		}
@@ -199,18 +196,14 @@ static void select_lowest(struct boxed *item, size_t n, size_t first, unsigned a
 static unsigned part(const struct bins *bins, struct boxed *item, struct boxed *spare, size_t n,
 		     const struct split *split)
 {
-	float from[LANES], scale[LANES];
 	unsigned bin = 0;
 	size_t before = 0;
-	store(from, bins->from);
-	store(scale, bins->scale);
 	while (before + bins->inside[split->axis][bin] <= split->first)
 		before += bins->inside[split->axis][bin++];
 	const size_t inside = bins->inside[split->axis][bin];
 	size_t place[] = {0, before, before + inside};
 	for (size_t i = 0; i < n; ++i) {
-		const unsigned in =
-		    bin_of(middle(&item[i], split->axis), from[split->axis], scale[split->axis]);
+		const unsigned in = bin_of(bins, &item[i], split->axis);
 		spare[place[(in >= bin) + (in > bin)]++] = item[i];
 	}
 	memcpy(item, spare, n * sizeof *item);

@@ -158,11 +158,13 @@ static void make_floor(void)
 	assert_int_equal(at, 3 * HALVES);
 }
 
+/* `one` and `index` are ignored. */
 static struct lockstep_point3 floor_vertices(void)
 {
+	static const uint32_t none[] = {UINT32_MAX};
 	const struct vertex *v = floor_of.vertex;
 	return (struct lockstep_point3){
-	    .x = &v->x, .y = &v->y, .z = &v->z, .stride = sizeof(struct vertex)};
+	    &v->x, &v->y, &v->z, .one = true, .index = none, .stride = sizeof(struct vertex)};
 }
 
 /* The columns are those of the vertices, and balls get the same answers as from a mesh made of these columns. */
@@ -251,6 +253,44 @@ UNIT_TEST(shared_vertices_that_do_not_exist)
 			 LOCKSTEP_NOT_FINITE);
 	assert_int_equal(lockstep_mesh_create_indexed(&mesh, VERTICES, floor_vertices(), 0, NULL),
 			 LOCKSTEP_EMPTY);
+}
+
+/* ---- Hits alone -------------------------------------------------------------------------------------- */
+
+/* Without results, also with balls by rows: more of them than are gathered at a time. */
+UNIT_TEST(hits_alone_of_balls_by_rows)
+{
+	enum { MANY = 700, MANY_WORDS = (MANY + 63) / 64 };
+	static struct body {
+		float r, x, y, z;
+	} body[MANY];
+	static float triangle[MANY], distance[MANY];
+	static uint32_t index[MANY];
+	struct lockstep_mesh *mesh;
+
+	make_floor();
+	for (unsigned i = 0; i < MANY; ++i) {
+		body[i] = (struct body){0.5f, (float)(i % 19), (float)(i / 37), (float)(i % 5) / 2};
+		index[i] = i * 13 % MANY;
+	}
+	assert_int_equal(lockstep_mesh_create_indexed(&mesh, VERTICES, floor_vertices(), HALVES,
+						      floor_of.corner),
+			 LOCKSTEP_OK);
+	for (int isa = -1; next_isa(&isa);) {
+		const struct lockstep_sphere balls = {.x = &body->x,
+						      .y = &body->y,
+						      .z = &body->z,
+						      .r = &body->r,
+						      .index = index,
+						      .stride = sizeof *body};
+		uint64_t hits[MANY_WORDS], only[MANY_WORDS];
+
+		lockstep_sphere_mesh(MANY, balls, mesh, hits, triangle, distance);
+		lockstep_sphere_mesh(MANY, balls, mesh, only, NULL, NULL);
+		assert_memory_equal(only, hits, sizeof only);
+		assert_in_range(lockstep_hits_count(MANY, hits), MANY / 10, 9 * MANY / 10);
+	}
+	lockstep_mesh_free(mesh);
 }
 
 /* ---- The promise about memory ------------------------------------------------------------------------ */

@@ -214,6 +214,48 @@ UNIT_TEST(every_call_from_many_threads)
 	assert_true(right);
 }
 
+/* ---- The columns of a mesh ------------------------------------------------------------------ */
+
+static struct lockstep_mesh *asked;
+
+/* Returns the first column. */
+static void *ask_for_columns(void *unused)
+{
+	const float *column[9];
+	(void)unused;
+	pthread_barrier_wait(&start);
+	return lockstep_mesh_get(asked, column) == 1 && column[8] == column[0] + 8
+		   ? (void *)(uintptr_t)column[0]
+		   : NULL;
+}
+
+/* They are made when they are first asked for. All threads get the same ones. */
+UNIT_TEST(many_ask_for_columns_first)
+{
+	static const float place[9] = {0, 1, 2, 3, 4, 5, 6, 7, 8};
+	const float *c = place;
+	const struct lockstep_triangle3 triangle = {c,     c + 1, c + 2, c + 3, c + 4, c + 5,
+						    c + 6, c + 7, c + 8, false, NULL,  0};
+	assert_int_equal(pthread_barrier_init(&start, NULL, WORKERS), 0);
+	for (unsigned round = 0; round < one_in(200, 2); ++round) {
+		pthread_t thread[WORKERS];
+		void *first = NULL;
+		assert_int_equal(lockstep_mesh_create(&asked, 1, triangle), LOCKSTEP_OK);
+		for (unsigned t = 0; t < WORKERS; ++t)
+			assert_int_equal(pthread_create(&thread[t], NULL, ask_for_columns, NULL),
+					 0);
+		for (unsigned t = 0; t < WORKERS; ++t) {
+			void *column;
+			pthread_join(thread[t], &column);
+			assert_non_null(column);
+			first = t == 0 ? column : first;
+			assert_ptr_equal(column, first);
+		}
+		assert_memory_equal(first, place, sizeof place);
+		lockstep_mesh_free(asked);
+	}
+}
+
 /* ---- The choice ----------------------------------------------------------------------------- */
 
 static void *choose(void *name)

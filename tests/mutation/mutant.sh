@@ -149,7 +149,7 @@ tests_of() {
 		grep . || echo '*'
 }
 
-# check and fuzz SOURCE ISA. A shared source has no fuzz target of its own.
+# look SOURCE ISA: runs check, and the fuzz targets of the source's own tests. If all tests share it, check is enough.
 look() {
 	where="$1 $2"
 	tests=$(tests_of "$1")
