@@ -11,9 +11,9 @@ libcore_la_CFLAGS = $(read_CFLAGS) $(LIBRARY_CFLAGS)
 libcore_la_LIBADD = $(native_objects)
 libcore_la_DEPENDENCIES = $(native_objects)
 libcore_la_SOURCES = \
-	%D%/accessors.c %D%/cells.c %D%/clearance.c %D%/court.c %D%/crossing.c %D%/dispatch.c %D%/grid_worlds.c \
-	%D%/hits.c %D%/mask_dilate.c %D%/mask_world.c %D%/mesh_order.c %D%/mesh_world.c %D%/orientation.c %D%/pairs.c \
-	%D%/polygon_map.c %D%/rows.c %D%/slabs.c %D%/table.c %D%/triangle_cells.c %D%/triangulate.c %D%/typed.c \
+	%D%/accessors.c %D%/cells.c %D%/clearance.c %D%/court.c %D%/dispatch.c %D%/grid_worlds.c %D%/hits.c \
+	%D%/levels.c %D%/mask_dilate.c %D%/mask_world.c %D%/mesh_order.c %D%/mesh_world.c %D%/orientation.c \
+	%D%/pairs.c %D%/polygon_map.c %D%/ring_sweep.c %D%/rows.c %D%/slabs.c %D%/table.c %D%/triangle_cells.c %D%/triangles_world.c %D%/triangulate.c %D%/typed.c \
 	%D%/vertex_tree.c %D%/wall.c %D%/world.c
 
 include_HEADERS = %D%/lockstep.h %D%/lockstep_exact.h %D%/lockstep_plugin.h

@@ -775,17 +775,17 @@ LOCKSTEP_API unsigned lockstep_maze_walls_of(const struct lockstep_maze *maze, i
 /*
  * Cuts a simple polygon of one ring and n >= 3 vertices into n - 2 triangles with the same vertices
  * and the same area.
- * The ring may have either winding; the triangles go round counter-clockwise. Repeated and
- * collinear vertices give triangles without area. Sides may touch and run along each other, as in
- * slits, spikes and folds, but may not cross. If a polygon goes round twice without crossing
- * itself, its triangles overlap.
- * The polygon is cut by clipping ears: corners that are exactly convex and whose triangle contains
- * no other vertex. Every decision is exact, so rounding cannot spoil it, and the same polygon gives
- * the same triangles on every instruction set and machine. For a simple polygon, this takes O(n^2)
- * time at worst.
+ * The ring may have either winding; the triangles go round counter-clockwise. Sides may touch and
+ * run along each other, as in slits, spikes and folds, but may not cross. If a polygon goes round
+ * twice without crossing itself, its triangles overlap.
+ * Every decision is exact, so rounding cannot spoil it. If no sides touch, a sweep cuts the polygon
+ * with O(n log n) comparisons, and every triangle has an area.
+ * Otherwise it is cut by clipping ears: corners that are exactly convex and whose triangle contains
+ * no other vertex. That takes O(n^2) time at worst, and repeated and collinear vertices may give
+ * triangles without area.
  * Returns LOCKSTEP_EMPTY for fewer than three vertices, and LOCKSTEP_NOT_SIMPLE for several rings
  * or sides that cross.
- * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2.
+ * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2 (ears).
  */
 LOCKSTEP_API enum lockstep_status
 lockstep_polygon_triangulate(const struct lockstep_polygon *polygon,

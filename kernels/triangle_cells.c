@@ -9,7 +9,10 @@
 #include <math.h>
 #include <stdlib.h>
 
+/* Compiled once, for any CPU. */
+#define LOCKSTEP_LANES portable
 #include "kernels/cells.h"
+#include "kernels/lanes/lanes.h"
 #include "kernels/levels.h"
 
 enum {
@@ -28,14 +31,26 @@ struct cell_box {
 	uint16_t left, right, bottom, top;
 };
 
+/* cell_of() of LANES coordinates. */
+static void find_cells(const struct cell_axis *axis, const float *v, int32_t *cell)
+{
+	vec at = mul(sub(load(v), set(axis->origin)), set(axis->scale));
+	at = choose(gt(at, set(0)), at, set(0));
+	store_int(cell, to_int(choose(lt(at, set(axis->last)), at, set(axis->last))));
+}
+
 static void find_boxes(const struct lockstep_triangles *t, struct cell_box *box)
 {
 	const struct triangle_cells *c = &t->cells;
-	for (size_t i = 0; i < t->count; ++i) {
-		box[i].left = (uint16_t)cell_of(&c->x, t->min[0][i]);
-		box[i].right = (uint16_t)cell_of(&c->x, t->max[0][i]);
-		box[i].bottom = (uint16_t)cell_of(&c->y, t->min[1][i]);
-		box[i].top = (uint16_t)cell_of(&c->y, t->max[1][i]);
+	for (size_t i = 0; i < t->padded; i += LANES) {
+		int32_t cell[4][LANES];
+		find_cells(&c->x, t->min[0] + i, cell[0]);
+		find_cells(&c->x, t->max[0] + i, cell[1]);
+		find_cells(&c->y, t->min[1] + i, cell[2]);
+		find_cells(&c->y, t->max[1] + i, cell[3]);
+		for (size_t k = 0; k < LANES; ++k)
+			box[i + k] = (struct cell_box){(uint16_t)cell[0][k], (uint16_t)cell[1][k],
+						       (uint16_t)cell[2][k], (uint16_t)cell[3][k]};
 	}
 }
 
@@ -47,27 +62,35 @@ static size_t entries_of(const struct cell_box *box, size_t count)
 	return total;
 }
 
-static bool set_axis(struct cell_axis *axis, size_t cells, const float *min, const float *max,
-		     size_t n)
+/* The least of one column, and the greatest of another. */
+static void find_range(const float *min, const float *max, size_t n, float *from, float *to)
 {
-	float from = min[0], to = max[0];
-	for (size_t i = 1; i < n; ++i) {
-		from = least(from, min[i]);
-		to = greatest(to, max[i]);
+	vec low = load(min), high = load(max);
+	float lows[LANES], highs[LANES];
+	for (size_t i = LANES; i < n; i += LANES) {
+		const vec next_low = load(min + i), next_high = load(max + i);
+		low = choose(lt(next_low, low), next_low, low);
+		high = choose(gt(next_high, high), next_high, high);
 	}
-	return lockstep_cells_axis(axis, cells, 0, from, to);
+	store(lows, low);
+	store(highs, high);
+	*from = least(least(lows[0], lows[1]), least(lows[2], lows[3]));
+	*to = greatest(greatest(highs[0], highs[1]), greatest(highs[2], highs[3]));
 }
 
 /* Finds the number of rows and columns, and all triangles' cells; 0 means no grid. */
 static size_t grid_size(struct lockstep_triangles *t, struct cell_box *box, size_t *entries)
 {
 	struct triangle_cells *c = &t->cells;
+	float from[2], to[2];
 	size_t size = 2;
+	for (unsigned k = 0; k < 2; ++k)
+		find_range(t->min[k], t->max[k], t->padded, &from[k], &to[k]);
 	while (size * size < CELLS_A_TRIANGLE * t->count)
 		++size;
 	for (; size >= 2; size /= 2) {
-		if (!set_axis(&c->x, size, t->min[0], t->max[0], t->count) ||
-		    !set_axis(&c->y, size, t->min[1], t->max[1], t->count))
+		if (!lockstep_cells_axis(&c->x, size, 0, from[0], to[0]) ||
+		    !lockstep_cells_axis(&c->y, size, 0, from[1], to[1]))
 			return 0;
 		find_boxes(t, box);
 		*entries = entries_of(box, t->count);
@@ -77,29 +100,46 @@ static size_t grid_size(struct lockstep_triangles *t, struct cell_box *box, size
 	return 0;
 }
 
-/* Without a list, counts the triangles of cell k in first[k + 1]. With a list, appends them to each cell's
- * list; until then first[k + 1] is the end of cell k's list so far. */
-static void visit(struct triangle_cells *c, const struct cell_box *box, size_t count, bool listed)
+/* Counts the triangles of cell k in first[k + 1]. At first only where their number changes from one row or
+ * column to the next, so that a triangle costs the same in any number of cells. Returns the sum of the
+ * squares. */
+static uint64_t count_triangles(struct triangle_cells *c, const struct cell_box *box, size_t count)
 {
-	for (size_t i = 0; i < count; ++i) {
-		const struct cell_box b = box[i];
-		for (size_t row = b.bottom; row <= b.top; ++row)
-			for (size_t column = b.left; column <= b.right; ++column) {
-				uint32_t at = c->first[row * c->columns + column + 1]++;
-				if (listed)
-					c->list[at] = (uint32_t)i;
-			}
+	const size_t size = c->columns;
+	uint32_t *cell = c->first + 1;
+	uint64_t squares = 0;
+	for (const struct cell_box *b = box; b < box + count; ++b) {
+		const size_t bottom = b->bottom * size, above = (b->top + 1) * size;
+		const size_t left = b->left, behind = b->right + 1u;
+		++cell[bottom + left];
+		if (behind < size)
+			--cell[bottom + behind];
+		if (above == size * size)
+			continue;
+		--cell[above + left];
+		if (behind < size)
+			++cell[above + behind];
 	}
+	for (size_t row = 0; row < size; ++row, cell += size) {
+		uint32_t change = 0;
+		for (size_t column = 0; column < size; ++column) {
+			change += cell[column];
+			cell[column] = change + (row > 0 ? cell[column - size] : 0);
+			squares += (uint64_t)cell[column] * cell[column];
+		}
+	}
+	return squares;
 }
 
-/* Is the grid faster than testing all triangles? Estimates the mean number of triangles that share a cell
- * with a point inside a triangle. */
-static bool pays(const struct triangle_cells *c, size_t cells, size_t entries, size_t triangles)
+/* Appends the triangles to each cell's list; until then first[k + 1] is the end of cell k's list so far. */
+static void list_triangles(struct triangle_cells *c, const struct cell_box *box, size_t count)
 {
-	double squares = 0;
-	for (size_t k = 1; k <= cells; ++k)
-		squares += (double)c->first[k] * c->first[k];
-	return A_CELL + A_LISTED_ONE * squares / (double)entries < (double)triangles;
+	for (size_t i = 0; i < count; ++i)
+		for (size_t row = box[i].bottom; row <= box[i].top; ++row) {
+			uint32_t *end = c->first + row * c->columns + 1;
+			for (size_t column = box[i].left; column <= box[i].right; ++column)
+				c->list[end[column]++] = (uint32_t)i;
+		}
 }
 
 /* Stores where each cell's list begins, one place late; adding the triangles advances
@@ -124,8 +164,10 @@ static bool make_lists(struct lockstep_triangles *t, const struct cell_box *box,
 	c->first = calloc(size * size + 1, sizeof *c->first);
 	if (!c->first)
 		return false;
-	visit(c, box, t->count, false);
-	if (!pays(c, size * size, entries, t->count)) {
+	/* Is the grid faster than testing all triangles? Estimates the mean number of triangles that share a
+	 * cell with a point inside a triangle. */
+	const double shared = (double)count_triangles(c, box, t->count) / (double)entries;
+	if (A_CELL + A_LISTED_ONE * shared >= (double)t->count) {
 		free(c->first);
 		c->first = NULL;
 		return true;
@@ -134,7 +176,7 @@ static bool make_lists(struct lockstep_triangles *t, const struct cell_box *box,
 	if (!c->list)
 		return false;
 	begin_lists(c, size * size);
-	visit(c, box, t->count, true);
+	list_triangles(c, box, t->count);
 	return true;
 }
 
@@ -143,7 +185,7 @@ bool lockstep_triangle_cells_make(struct lockstep_triangles *t)
 	size_t entries = 0;
 	if (t->count <= A_CELL)
 		return true;
-	struct cell_box *box = malloc(t->count * sizeof *box);
+	struct cell_box *box = malloc(t->padded * sizeof *box);
 	if (!box)
 		return false;
 	const size_t size = grid_size(t, box, &entries);

@@ -1,29 +1,24 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Ear clipping, with exact decisions.
+ * A sweep cuts polygons whose sides do not touch (kernels/ring_sweep.h). The others are cut by
+ * clipping ears, with exact decisions.
  *
  * Corners without area are clipped first. Then the ring is walked, and every ear is clipped: a
  * corner that turns left and whose triangle no other vertex blocks. A corner that is not an ear is
  * not tested again until one of its neighbours is clipped, so at most 3 n corners are tested, each
- * against at most n vertices. A polygon that touches itself may run out of ears by this definition;
- * then vertices on the triangle's border are allowed, unless one of their sides enters the
- * triangle.
+ * against at most n vertices. A tree finds the vertices that may be in a triangle. A polygon that
+ * touches itself may run out of ears by this definition; then vertices on the triangle's border are
+ * allowed, unless one of their sides enters the triangle.
  *
  * Each clip preserves the sum of signed areas, and no triangle is clockwise. So if all but two
  * corners can be clipped, and the polygon does not cross itself, the triangles cover it exactly
  * once.
- *
- * A tree finds the vertices that may be in a triangle, and exact signs decide for them. If no sides
- * touch, only those that turn right are in it, because if any vertex blocks, one of these does: of the
- * vertices in the triangle, take those furthest from the side that the ear would leave. What is
- * beyond them is inside the polygon, so it is on the inner side of their sides, and at one of them
- * the angle inside is more than half a turn. No corner begins to turn right.
  */
 #include <stdlib.h>
 #include <string.h>
 
-#include "kernels/levels.h"
 #include "kernels/orientation.h"
+#include "kernels/ring_sweep.h"
 #include "kernels/vertex_tree.h"
 #include "kernels/world.h"
 
@@ -33,11 +28,11 @@ struct ring {
 	size_t *prev, *next; /* indexed by vertex */
 	signed char *turns;  /* the corner's sign: 1 to the left, -1 to the right, 0 without area */
 	bool *asked;         /* the corner was not an ear when last tested */
-	bool touches, relaxed;
-	struct vertex_tree tree; /* the vertices that may block a triangle */
+	bool relaxed;        /* vertices on a triangle's border are allowed */
+	struct vertex_tree tree; /* the vertices left */
 
 	size_t triangles;
-	float *corner[6];
+	float **corner; /* their columns */
 };
 
 static struct spot spot(const struct ring *r, size_t i)
@@ -113,11 +108,8 @@ static void output(struct ring *r, size_t i)
 /* A neighbour of the corner was clipped. */
 static void look_again(struct ring *r, size_t i)
 {
-	const int before = r->turns[i];
 	r->turns[i] = (signed char)turn(r, r->prev[i], i, r->next[i]);
 	r->asked[i] = false;
-	if (!r->touches && before < 0 && r->turns[i] >= 0)
-		lockstep_vertex_tree_forget(&r->tree, i);
 }
 
 /* Clips the corner at i; returns the vertex at which to continue. */
@@ -128,8 +120,7 @@ static size_t clip(struct ring *r, size_t i)
 	r->next[p] = q;
 	r->prev[q] = p;
 	--r->left;
-	if (r->touches)
-		lockstep_vertex_tree_forget(&r->tree, i);
+	lockstep_vertex_tree_forget(&r->tree, i);
 	look_again(r, p);
 	look_again(r, q);
 	return r->turns[p] == 0 ? p : q;
@@ -194,40 +185,30 @@ static void link_ring(struct ring *r, size_t n, bool clockwise)
 		r->prev[i] = clockwise ? after : before;
 		r->next[i] = clockwise ? before : after;
 	}
-}
-
-/* Makes the tree of the vertices that may block. */
-static bool make_tree(struct ring *r, size_t n)
-{
-	uint32_t *vertex = malloc(n * sizeof *vertex);
-	size_t count = 0;
-	for (size_t i = 0; vertex && i < n; ++i) {
+	for (size_t i = 0; i < n; ++i)
 		r->turns[i] = (signed char)turn(r, r->prev[i], i, r->next[i]);
-		if (r->touches || r->turns[i] < 0)
-			vertex[count++] = (uint32_t)i;
-	}
-	const bool made =
-	    vertex && lockstep_vertex_tree_make(&r->tree, count, vertex, n, r->x, r->y);
-	free(vertex);
-	return made;
 }
 
-static enum lockstep_status triangulate(struct ring *r, size_t n, struct lockstep_triangles **to)
+/* Cuts a ring whose sides touch. */
+static enum lockstep_status clip_all(size_t n, const float *x, const float *y, float **corner)
 {
-	bool clockwise = lockstep_winding(n, r->x, r->y) < 0;
-	enum lockstep_status status = lockstep_refuse_crossing(n, r->x, r->y, &r->touches);
-	if (status != LOCKSTEP_OK)
-		return status;
-	link_ring(r, n, clockwise);
-	status = LOCKSTEP_NO_MEMORY;
-	if (make_tree(r, n))
-		status = clip_ears(r, clip_degenerate(r, clockwise ? n - 1 : 0), n);
-	if (status != LOCKSTEP_OK)
-		return status;
-	const struct lockstep_triangle columns = {r->corner[0], r->corner[1], r->corner[2],
-						  r->corner[3], r->corner[4], r->corner[5],
-						  false};
-	return lockstep_triangles_create(to, r->triangles, columns);
+	const bool clockwise = lockstep_winding(n, x, y) < 0;
+	struct ring r = {.left = n, .x = x, .y = y, .corner = corner};
+	size_t *indices = malloc(2 * n * sizeof *indices);
+	enum lockstep_status status = LOCKSTEP_NO_MEMORY;
+	r.turns = malloc(n);
+	r.asked = calloc(n, sizeof *r.asked);
+	if (indices && r.turns && r.asked && lockstep_vertex_tree_make(&r.tree, n, x, y)) {
+		r.prev = indices;
+		r.next = r.prev + n;
+		link_ring(&r, n, clockwise);
+		status = clip_ears(&r, clip_degenerate(&r, clockwise ? n - 1 : 0), n);
+	}
+	lockstep_vertex_tree_free(&r.tree);
+	free(indices);
+	free(r.turns);
+	free(r.asked);
+	return status;
 }
 
 enum lockstep_status lockstep_polygon_triangulate(const struct lockstep_polygon *polygon,
@@ -239,23 +220,18 @@ enum lockstep_status lockstep_polygon_triangulate(const struct lockstep_polygon 
 		return LOCKSTEP_NOT_SIMPLE;
 	if (n < 3)
 		return LOCKSTEP_EMPTY;
-	struct ring r = {.left = n, .x = polygon->x, .y = polygon->y};
-	size_t *indices = malloc(2 * n * sizeof *indices);
-	float *floats = malloc(6 * n * sizeof *floats);
-	enum lockstep_status status = LOCKSTEP_NO_MEMORY;
-	r.turns = malloc(n);
-	r.asked = calloc(n, sizeof *r.asked);
-	if (indices && floats && r.turns && r.asked) {
-		r.prev = indices;
-		r.next = r.prev + n;
-		for (unsigned k = 0; k < 6; ++k)
-			r.corner[k] = floats + k * n;
-		status = triangulate(&r, n, triangles);
-	}
-	lockstep_vertex_tree_free(&r.tree);
-	free(indices);
-	free(floats);
-	free(r.turns);
-	free(r.asked);
+	struct lockstep_triangles *t = lockstep_triangles_new(n - 2);
+	if (!t)
+		return LOCKSTEP_NO_MEMORY;
+	bool touches;
+	enum lockstep_status status =
+	    lockstep_sweep_ring(n, polygon->x, polygon->y, t->corner, &touches);
+	if (status == LOCKSTEP_OK && touches)
+		status = clip_all(n, polygon->x, polygon->y, t->corner);
+	if (status == LOCKSTEP_OK)
+		status = lockstep_triangles_prepare(&t);
+	else
+		lockstep_triangles_free(t);
+	*triangles = status == LOCKSTEP_OK ? t : NULL;
 	return status;
 }

@@ -40,13 +40,12 @@ static double least_of(const float *v, size_t n, double *extent)
 	return from;
 }
 
-/* Sorts the tree's vertices along the curve, and sets the extent of the ring. */
-static bool sort(struct vertex_tree *tree, size_t ring, const float *x, const float *y)
+/* Sorts the vertices along the curve, and sets the extent of the ring. */
+static bool sort(struct vertex_tree *tree, const float *x, const float *y)
 {
 	const size_t n = tree->count;
 	double wide, high;
-	uint32_t *vertex = tree->vertex;
-	const double left = least_of(x, ring, &wide), low = least_of(y, ring, &high);
+	const double left = least_of(x, n, &wide), low = least_of(y, n, &high);
 	/* Few vertices need few bits, which sort in fewer passes. */
 	const bool few = n <= 1024;
 	const unsigned side = few ? 0xff : 0xffff;
@@ -58,12 +57,12 @@ static bool sort(struct vertex_tree *tree, size_t ring, const float *x, const fl
 	if (tree->extent > 0x1p60f)
 		tree->extent = INFINITY; /* products could overflow: no node is beyond a line */
 	for (size_t i = 0; i < n; ++i)
-		order[i] = (struct level){spread((uint32_t)((x[vertex[i]] - left) * across)) |
-					      spread((uint32_t)((y[vertex[i]] - low) * up)) << 1,
-					  vertex[i]};
+		order[i] = (struct level){spread((uint32_t)((x[i] - left) * across)) |
+					      spread((uint32_t)((y[i] - low) * up)) << 1,
+					  (uint32_t)i};
 	lockstep_sort_levels(order, order + n, n, few ? 2 : 4);
 	for (size_t at = 0; at < n; ++at)
-		vertex[at] = order[at].i;
+		tree->vertex[at] = order[at].i;
 	free(order);
 	return true;
 }
@@ -144,8 +143,7 @@ static void pad(struct vertex_tree *tree)
 		    tree->leaf[at / TREE_FAN].y[at % TREE_FAN] = NAN;
 }
 
-bool lockstep_vertex_tree_make(struct vertex_tree *tree, size_t n, const uint32_t *vertex,
-			       size_t ring, const float *x, const float *y)
+bool lockstep_vertex_tree_make(struct vertex_tree *tree, size_t n, const float *x, const float *y)
 {
 	size_t nodes = 0, levels = 0, below = groups_of(n), first[TREE_LEVELS_MAX];
 	do {
@@ -154,15 +152,10 @@ bool lockstep_vertex_tree_make(struct vertex_tree *tree, size_t n, const uint32_
 		nodes += below;
 	} while (below > 1);
 	*tree = (struct vertex_tree){.count = n, .left = n};
-	if (n == 0)
-		return true;
-	tree->vertex = malloc((n + ring) * sizeof *tree->vertex);
+	tree->vertex = malloc(2 * n * sizeof *tree->vertex);
 	tree->leaf = malloc(groups_of(n) * sizeof *tree->leaf);
 	tree->level[0] = malloc(nodes * sizeof *tree->level[0]);
-	if (!tree->vertex || !tree->leaf || !tree->level[0])
-		return false;
-	memcpy(tree->vertex, vertex, n * sizeof *vertex);
-	if (!sort(tree, ring, x, y))
+	if (!tree->vertex || !tree->leaf || !tree->level[0] || !sort(tree, x, y))
 		return false;
 	tree->place = tree->vertex + n;
 	for (size_t level = 1; level < levels; ++level)
@@ -202,7 +195,7 @@ void lockstep_vertex_tree_forget(struct vertex_tree *tree, size_t vertex)
 {
 	const size_t at = tree->place[vertex];
 	tree->leaf[at / TREE_FAN].x[at % TREE_FAN] = NAN;
-	if (--tree->left < tree->count / 2 && tree->left > 0)
+	if (--tree->left < tree->count / 2)
 		compact(tree);
 }
 
@@ -316,5 +309,5 @@ bool lockstep_vertex_tree_any(const struct vertex_tree *tree, const struct spot 
 				 set(greatest(greatest(c[0].y, c[1].y), c[2].y)),
 				 is,
 				 of};
-	return tree->left > 0 && any_in(&w, tree->levels - 1, 0);
+	return any_in(&w, tree->levels - 1, 0);
 }

@@ -32,9 +32,8 @@ struct vertex_tree {
 	struct tree_node *level[TREE_LEVELS_MAX]; /* the first one has the boxes of leaves */
 };
 
-/* Makes a tree over n of a ring's vertices; false if there is no memory. */
-bool lockstep_vertex_tree_make(struct vertex_tree *tree, size_t n, const uint32_t *vertex,
-			       size_t ring, const float *x, const float *y);
+/* Makes a tree over a ring's n >= 1 vertices; false if there is no memory. */
+bool lockstep_vertex_tree_make(struct vertex_tree *tree, size_t n, const float *x, const float *y);
 void lockstep_vertex_tree_free(struct vertex_tree *tree);
 
 void lockstep_vertex_tree_forget(struct vertex_tree *tree, size_t vertex);

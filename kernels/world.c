@@ -54,8 +54,8 @@ static bool all_finite(const float *column, size_t n)
 	return true;
 }
 
-static enum lockstep_status check_rows(size_t n, unsigned columns, const float *const *column,
-				       const struct lockstep_layout *rows)
+enum lockstep_status lockstep_check_rows(size_t n, unsigned columns, const float *const *column,
+					 const struct lockstep_layout *rows)
 {
 	if (n == 0)
 		return LOCKSTEP_EMPTY;
@@ -195,110 +195,6 @@ void lockstep_world_polygon_free(void *world)
 	lockstep_polygon_free(world);
 }
 
-/* ---- Sets of triangles ------------------------------------------------------------------------ */
-
-/* Precomputes the values of one coordinate (0: x, 1: y) of the triangles. */
-static void prepare_triangles(struct lockstep_triangles *t, unsigned k)
-{
-	const float *a = t->corner[k], *b = t->corner[k + 2], *c = t->corner[k + 4];
-	for (size_t i = 0; i < t->count; ++i) {
-		t->min[k][i] = least(least(a[i], b[i]), c[i]);
-		t->max[k][i] = greatest(greatest(a[i], b[i]), c[i]);
-	}
-	for (unsigned side = 0; side < 3; ++side) {
-		float *const *from = t->corner + 2 * side, *const *to =
-							       t->corner + 2 * (side + 1) % 6;
-		for (size_t i = 0; i < t->count; ++i) {
-			t->side[side].low[k][i] = from[1][i] > to[1][i] ? to[k][i] : from[k][i];
-			t->side[side].along[k][i] = to[k][i] - from[k][i];
-		}
-	}
-}
-
-static enum lockstep_status make_triangles(struct lockstep_triangles **triangles, size_t n,
-					   const float *const *column,
-					   const struct lockstep_layout *rows)
-{
-	*triangles = NULL;
-	enum lockstep_status status = check_rows(n, 6, column, rows);
-	if (status != LOCKSTEP_OK)
-		return status;
-	struct lockstep_triangles *t = calloc(1, sizeof *t);
-	float *memory = malloc(22 * n * sizeof *memory);
-	if (!t || !memory) {
-		free(t);
-		free(memory);
-		return LOCKSTEP_NO_MEMORY;
-	}
-	t->count = n;
-	t->memory = memory;
-	for (unsigned k = 0; k < 6; ++k, memory += n) {
-		t->corner[k] = memory;
-		for (size_t i = 0; i < n; ++i)
-			memory[i] = lockstep_element(column[k], rows, i);
-	}
-	for (unsigned k = 0; k < 2; ++k) {
-		t->min[k] = memory;
-		t->max[k] = memory + n;
-		memory += 2 * n;
-		for (unsigned side = 0; side < 3; ++side, memory += 2 * n) {
-			t->side[side].low[k] = memory;
-			t->side[side].along[k] = memory + n;
-		}
-		prepare_triangles(t, k);
-	}
-	if (!lockstep_triangle_cells_make(t)) {
-		lockstep_triangles_free(t);
-		return LOCKSTEP_NO_MEMORY;
-	}
-	*triangles = t;
-	return LOCKSTEP_OK;
-}
-
-enum lockstep_status lockstep_triangles_create(struct lockstep_triangles **triangles, size_t n,
-					       struct lockstep_triangle columns)
-{
-	const float *const column[] = {columns.ax, columns.ay, columns.bx,
-				       columns.by, columns.cx, columns.cy};
-	const struct lockstep_layout rows = {columns.index, columns.stride};
-	return make_triangles(triangles, n, column, &rows);
-}
-
-void lockstep_triangles_free(struct lockstep_triangles *triangles)
-{
-	if (!triangles)
-		return;
-	free(triangles->cells.first);
-	free(triangles->cells.list);
-	free(triangles->memory);
-	free(triangles);
-}
-
-size_t lockstep_triangles_get(const struct lockstep_triangles *triangles, const float *column[6])
-{
-	for (unsigned k = 0; k < 6; ++k)
-		column[k] = triangles->corner[k];
-	return triangles->count;
-}
-
-enum lockstep_status lockstep_world_triangles_create(void **world, size_t parts, const size_t *rows,
-						     const float *const *columns)
-{
-	struct lockstep_triangles *triangles = NULL;
-	size_t total;
-	enum lockstep_status status = lockstep_count_rows(parts, rows, &total);
-	if (status == LOCKSTEP_OK)
-		status =
-		    make_triangles(&triangles, total, columns, &(struct lockstep_layout){NULL, 0});
-	*world = triangles;
-	return status;
-}
-
-void lockstep_world_triangles_free(void *world)
-{
-	lockstep_triangles_free(world);
-}
-
 /* ---- Frusta ----------------------------------------------------------------------------------- */
 
 static enum lockstep_status make_frustum(struct lockstep_frustum **frustum, size_t n,
@@ -306,7 +202,7 @@ static enum lockstep_status make_frustum(struct lockstep_frustum **frustum, size
 					 const struct lockstep_layout *rows)
 {
 	*frustum = NULL;
-	enum lockstep_status status = check_rows(n, 4, column, rows);
+	enum lockstep_status status = lockstep_check_rows(n, 4, column, rows);
 	if (status != LOCKSTEP_OK)
 		return status;
 	struct lockstep_frustum *f = calloc(1, sizeof *f);

@@ -83,8 +83,8 @@ struct triangle_cells {
 };
 
 struct lockstep_triangles {
-	size_t count;
-	float *corner[6]; /* ax, ay, bx, by, cx, cy */
+	size_t count, padded; /* columns repeat the last triangle up to a multiple of 4 */
+	float *corner[6];     /* ax, ay, bx, by, cx, cy */
 	struct triangle_side {
 		float *low[2],
 		    *along[2];  /* its lower end; from its first end to its second: x, y */
@@ -226,6 +226,10 @@ static inline float *place_crossings(struct crossings *c, size_t count, float *m
 	return c->dy + count;
 }
 
+/* Checks n rows of a world with columns of floats. */
+enum lockstep_status lockstep_check_rows(size_t n, unsigned columns, const float *const *column,
+					 const struct lockstep_layout *rows);
+
 /* Counts the rows of all parts; each needs at least one. */
 enum lockstep_status lockstep_count_rows(size_t parts, const size_t *rows, size_t *total);
 
@@ -234,6 +238,11 @@ bool lockstep_slabs_make(struct lockstep_polygon *polygon);
 
 /* Makes the map of a polygon with slabs if that is useful. False if out of memory. */
 bool lockstep_map_make(struct lockstep_polygon *polygon);
+
+/* A new set of n triangles, for their corners to be written to; NULL if out of memory. Then
+ * lockstep_triangles_prepare() prepares it for tests, or frees it if there is no more memory. */
+struct lockstep_triangles *lockstep_triangles_new(size_t n);
+enum lockstep_status lockstep_triangles_prepare(struct lockstep_triangles **triangles);
 
 /* Sorts triangles into cells if there are many; their boxes must be set. False if out of memory. */
 bool lockstep_triangle_cells_make(struct lockstep_triangles *triangles);

@@ -3,7 +3,7 @@ EXTRA_LIBRARIES += libreference.a
 libreference_a_CFLAGS = $(reference_CFLAGS)
 libreference_a_SOURCES = \
 	%D%/box.c %D%/cast.c %D%/circle.c %D%/dilate.c %D%/frustum.c %D%/line.c %D%/mask.c %D%/maze.c %D%/mesh.c %D%/oriented.c %D%/plane.c %D%/point.c \
-	%D%/polygon.c %D%/pong.c %D%/ray.c %D%/segment_mesh.c %D%/sphere.c %D%/table.c %D%/triangle.c %D%/triangulate.c %D%/turn.c %D%/vector.c \
+	%D%/polygon.c %D%/pong.c %D%/ray.c %D%/segment_mesh.c %D%/sphere.c %D%/table.c %D%/triangle.c %D%/triangulate.c %D%/triangulation.c %D%/turn.c %D%/vector.c \
 	%D%/volume.c
 
 # Exact truths consist of integer code, whose comparisons do not help a fuzzer either.

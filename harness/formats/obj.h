@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Reads triangles from Wavefront OBJ files: the faces of all objects and groups, as one mesh. A
- * polygon is cut into the fan round its first vertex if that covers it, else by clipping ears. It
+ * polygon is cut into the fan round its first vertex if that covers it, else by triangulation. It
  * is refused if its sides cross, so that neither works. Everything else (normals, textures,
  * materials, lines) is ignored.
  *

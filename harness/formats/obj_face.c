@@ -61,12 +61,12 @@ static size_t find(const struct obj_reader *reader, const float *const plane[2],
 	return i;
 }
 
-/* Adds ears in their order in the plane, or turned over if the face goes the other way round. */
-static bool add_ears(struct obj_reader *reader, const float *const plane[2],
-		     const struct lockstep_triangles *ears, bool over)
+/* Adds triangles of the plane, turned over if the face goes the other way round. */
+static bool add_triangles(struct obj_reader *reader, const float *const plane[2],
+			  const struct lockstep_triangles *cut, bool over)
 {
 	const float *column[6];
-	const size_t n = lockstep_triangles_get(ears, column);
+	const size_t n = lockstep_triangles_get(cut, column);
 
 	for (size_t t = 0; t < n; ++t) {
 		size_t corner[3];
@@ -80,13 +80,13 @@ static bool add_ears(struct obj_reader *reader, const float *const plane[2],
 	return true;
 }
 
-/* Clips ears, seen along the axis that is nearest to the face's normal. */
+/* Triangulates a face, seen along the axis that is nearest to the face's normal. */
 static bool cut_in_plane(struct obj_reader *reader, float *const plane[2], const double area[3])
 {
 	const double x = fabs(area[0]), y = fabs(area[1]), z = fabs(area[2]);
 	const unsigned axis = x >= y && x >= z ? 0 : y >= z ? 1 : 2;
 	struct lockstep_polygon *polygon;
-	struct lockstep_triangles *ears = NULL;
+	struct lockstep_triangles *cut = NULL;
 	bool added = false;
 
 	for (size_t i = 0; i < reader->corners; ++i)
@@ -95,17 +95,17 @@ static bool cut_in_plane(struct obj_reader *reader, float *const plane[2], const
 	enum lockstep_status status =
 	    lockstep_polygon_create(&polygon, 1, &reader->corners, plane[0], plane[1]);
 	if (status == LOCKSTEP_OK)
-		status = lockstep_polygon_triangulate(polygon, &ears);
+		status = lockstep_polygon_triangulate(polygon, &cut);
 	if (status == LOCKSTEP_NO_MEMORY)
 		memory_none();
 	if (status == LOCKSTEP_OK)
-		added = add_ears(reader, (const float *const[]){plane[0], plane[1]}, ears,
-				 area[axis] < 0);
+		added = add_triangles(reader, (const float *const[]){plane[0], plane[1]}, cut,
+				      area[axis] < 0);
 	else
 		text_fail(&reader->text,
 			  "a face of %zu vertices that cannot be cut into triangles: %s",
 			  reader->corners, lockstep_status_text(status));
-	lockstep_triangles_free(ears);
+	lockstep_triangles_free(cut);
 	lockstep_polygon_free(polygon);
 	return added;
 }

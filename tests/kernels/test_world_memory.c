@@ -135,6 +135,13 @@ UNIT_TEST(each_constructor)
 			 LOCKSTEP_OK);
 	starve("triangulated", triangulated, whole);
 	lockstep_polygon_free(whole);
+	/* A repeated vertex: the sides touch. */
+	zigzag_x[sides - 1] = zigzag_x[sides - 2];
+	zigzag_y[sides - 1] = zigzag_y[sides - 2];
+	assert_int_equal(lockstep_polygon_create(&whole, 1, &sides, zigzag_x, zigzag_y),
+			 LOCKSTEP_OK);
+	starve("triangulated, touching", triangulated, whole);
+	lockstep_polygon_free(whole);
 	assert_int_equal(lockstep_mask_create(&image, 3, 2, walls), LOCKSTEP_OK);
 	starve("dilated", dilated, image);
 	lockstep_mask_free(image);

@@ -36,8 +36,8 @@ allowed_in()
 	case $1 in
 	accessors) echo 'strcmp|strchr' ;;
 	dispatch) echo 'strcmp|getenv|__cpu_model|__cpu_indicator_init|__cpu_features2?|__aarch64_cas.*' ;;
-	cells | clearance | court | crossing | grid_worlds | mask_dilate | mask_world | polygon_map | slabs | \
-		triangle_cells | triangulate | vertex_tree | world)
+	cells | clearance | court | grid_worlds | mask_dilate | mask_world | polygon_map | ring_sweep | slabs | \
+		triangle_cells | triangles_world | triangulate | vertex_tree | world)
 		echo 'malloc|calloc|free|qsort|__isfinitef?|__finitef?'
 		;;
 	mesh_world) echo 'malloc|free|calloc|__isfinitef?|__finitef?|__aarch64_cas.*' ;;

@@ -1,0 +1,164 @@
+/* SPDX-License-Identifier: MIT */
+/*
+ * Triangles of a ring whose sides do not touch, cut while a line sweeps over it (S. Hertel,
+ * K. Mehlhorn, Fast triangulation of simple polygons, 1983).
+ *
+ * Along the line, the ring's inside is between its first and second side, its third and fourth, and
+ * so on. What has not been cut of such a part is behind the line, and ends at a chain of vertices,
+ * from the side at the part's low end to the one at its high end. The line met `last` of them last:
+ * up to it, the chain follows the line's motion, and from there it goes back. Neither half turns
+ * into the uncut part, or that corner would have been cut.
+ *
+ * A vertex v at the low end sees the chain from there up to `last`, because these vertices are
+ * inside of the side that ends at v. Behind `last`, it sees the next one if they turn that way. The
+ * same holds at the high end.
+ *
+ * So each triangle has an area, and takes a vertex from a chain: O(n) in all.
+ */
+#ifndef LOCKSTEP_KERNELS_RING_CHAINS_H
+#define LOCKSTEP_KERNELS_RING_CHAINS_H
+
+#include "kernels/ring_line.h"
+
+/* Nodes, in each part between two sides. */
+struct chain {
+	uint32_t low, high, last;
+};
+
+struct node {
+	uint32_t vertex, lower, higher; /* the neighbours' numbers, or nobody */
+};
+
+struct chains {
+	const struct line *line;
+	struct chain *above; /* by side: the part behind it, if the inside is there */
+	bool *is_low;        /* by side: is the inside behind it? */
+	struct node *node;
+	uint32_t nodes;
+	float *corner[3][2]; /* the triangles' columns, along and across */
+	size_t triangles;
+};
+
+static inline uint32_t add_node(struct chains *c, uint32_t vertex, uint32_t lower, uint32_t higher)
+{
+	c->node[c->nodes] = (struct node){vertex, lower, higher};
+	if (lower != nobody)
+		c->node[lower].higher = c->nodes;
+	if (higher != nobody)
+		c->node[higher].lower = c->nodes;
+	return c->nodes++;
+}
+
+/* Cuts off a triangle; seen along the sweep, its corners go round counter-clockwise. */
+static inline void cut(struct chains *c, uint32_t v0, uint32_t v1, uint32_t v2)
+{
+	const uint32_t v[] = {v0, v1, v2};
+	for (unsigned k = 0; k < 3; ++k) {
+		c->corner[k][0][c->triangles] = c->line->vertex[v[k]].at.x;
+		c->corner[k][1][c->triangles] = c->line->vertex[v[k]].at.y;
+	}
+	++c->triangles;
+}
+
+/* Cuts what v sees from the low end, and makes it that end. */
+static void cut_from_low(struct chains *c, struct chain *chain, uint32_t v)
+{
+	bool passed = chain->low == chain->last;
+	uint32_t node = chain->low;
+	for (uint32_t next; (next = c->node[node].higher) != nobody; node = next) {
+		const uint32_t low = c->node[node].vertex, high = c->node[next].vertex;
+		if (passed && turn(c->line, v, high, low) <= 0)
+			break;
+		cut(c, v, high, low);
+		passed = passed || next == chain->last;
+	}
+	chain->low = chain->last = add_node(c, v, nobody, node);
+}
+
+/* The same from the high end. */
+static void cut_from_high(struct chains *c, struct chain *chain, uint32_t v)
+{
+	bool passed = chain->high == chain->last;
+	uint32_t node = chain->high;
+	for (uint32_t next; (next = c->node[node].lower) != nobody; node = next) {
+		const uint32_t low = c->node[next].vertex, high = c->node[node].vertex;
+		if (passed && turn(c->line, v, high, low) <= 0)
+			break;
+		cut(c, v, high, low);
+		passed = passed || next == chain->last;
+	}
+	chain->high = chain->last = add_node(c, v, node, nobody);
+}
+
+/* ---- What happens at a vertex ---------------------------------------------------------------- */
+
+/* Outside. */
+static void open_part(struct chains *c, uint32_t v, uint32_t low, uint32_t high)
+{
+	const uint32_t node = add_node(c, v, nobody, nobody);
+	c->above[low] = (struct chain){node, node, node};
+	c->is_low[low] = true;
+	c->is_low[high] = false;
+}
+
+/* Inside, in the part above a side. */
+static void split_part(struct chains *c, uint32_t v, uint32_t part, uint32_t low, uint32_t high)
+{
+	const struct chain whole = c->above[part];
+	const struct node last = c->node[whole.last];
+	/* Both halves of the chain have its last vertex. */
+	const uint32_t twin = add_node(c, last.vertex, nobody, last.higher);
+	struct chain *lower = &c->above[part], *higher = &c->above[high];
+	c->node[whole.last].higher = nobody;
+	*lower = (struct chain){whole.low, whole.last, whole.last};
+	*higher = (struct chain){twin, last.higher == nobody ? twin : whole.high, twin};
+	cut_from_high(c, lower, v);
+	cut_from_low(c, higher, v);
+	c->is_low[low] = false;
+	c->is_low[high] = true;
+}
+
+/* The low and the high side start. */
+static void start_parts(struct chains *c, uint32_t v, uint32_t part, uint32_t low, uint32_t high)
+{
+	if (part != nobody && c->is_low[part])
+		split_part(c, v, part, low, high);
+	else
+		open_part(c, v, low, high);
+}
+
+/* A side ends, and another continues it. `part` is the side below. */
+static void continue_part(struct chains *c, uint32_t v, uint32_t part, uint32_t old, uint32_t new)
+{
+	c->is_low[new] = c->is_low[old];
+	if (c->is_low[old]) {
+		c->above[new] = c->above[old];
+		cut_from_low(c, &c->above[new], v);
+	} else {
+		cut_from_high(c, &c->above[part], v);
+	}
+}
+
+/* The low and the high side end. Between them is the inside, or else `part` is the side below. */
+static void end_parts(struct chains *c, uint32_t v, uint32_t part, uint32_t low, uint32_t high)
+{
+	if (c->is_low[low]) {
+		const struct chain *chain = &c->above[low];
+		for (uint32_t node = chain->low; node != chain->high;) {
+			const uint32_t next = c->node[node].higher;
+			cut(c, v, c->node[next].vertex, c->node[node].vertex);
+			node = next;
+		}
+		return;
+	}
+	struct chain *lower = &c->above[part], *higher = &c->above[high];
+	cut_from_high(c, lower, v);
+	cut_from_low(c, higher, v);
+	/* v is in both: its second node goes. */
+	const uint32_t rest = c->node[higher->low].higher;
+	c->node[lower->high].higher = rest;
+	c->node[rest].lower = lower->high;
+	lower->high = higher->high;
+}
+
+#endif
