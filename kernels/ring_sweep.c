@@ -69,7 +69,6 @@ static void insert(struct sweep *s, uint32_t side)
 	bool touched = false;
 	const uint32_t v = first_end(&s->line, side), w = last_end(&s->line, side);
 	put_and_test(s, find(&s->line, v, w, &touched), side);
-	s->touches = s->touches || touched;
 }
 
 static void remove_side(struct sweep *s, uint32_t side)
@@ -131,11 +130,11 @@ static void pass_start(struct sweep *s, uint32_t v, uint32_t a, uint32_t b)
 		start_parts(&s->chains, v, part, low, high);
 }
 
-/* Both sides end at the vertex. If no other side touches it, they are neighbours. */
+/* Both sides end at the vertex. If no sides have touched, they are neighbours, and do not fold: the one that
+ * started later would have touched the other. */
 static void pass_end(struct sweep *s, uint32_t v, uint32_t a, uint32_t b)
 {
 	struct line *l = &s->line;
-	s->touches = s->touches || turn(l, first_end(l, a), v, first_end(l, b)) == 0;
 	if (s->touches) {
 		remove_side(s, a);
 		remove_side(s, b);
