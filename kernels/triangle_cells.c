@@ -121,10 +121,11 @@ static uint64_t count_triangles(struct triangle_cells *c, const struct cell_box 
 			++cell[above + behind];
 	}
 	for (size_t row = 0; row < size; ++row, cell += size) {
+		const uint32_t *below = row > 0 ? cell - size : NULL;
 		uint32_t change = 0;
 		for (size_t column = 0; column < size; ++column) {
 			change += cell[column];
-			cell[column] = change + (row > 0 ? cell[column - size] : 0);
+			cell[column] = change + (below ? below[column] : 0);
 			squares += (uint64_t)cell[column] * cell[column];
 		}
 	}
