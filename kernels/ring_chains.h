@@ -92,7 +92,7 @@ static void cut_from_high(struct chains *c, struct chain *chain, uint32_t v)
 
 /* ---- What happens at a vertex ---------------------------------------------------------------- */
 
-/* Outside. */
+/* They start outside. */
 static void open_part(struct chains *c, uint32_t v, uint32_t low, uint32_t high)
 {
 	const uint32_t node = add_node(c, v, nobody, nobody);
@@ -101,7 +101,7 @@ static void open_part(struct chains *c, uint32_t v, uint32_t low, uint32_t high)
 	c->is_low[high] = false;
 }
 
-/* Inside, in the part above a side. */
+/* They start inside, in the part above a side. */
 static void split_part(struct chains *c, uint32_t v, uint32_t part, uint32_t low, uint32_t high)
 {
 	const struct chain whole = c->above[part];

@@ -56,19 +56,18 @@ static void test(struct sweep *s, uint32_t low, uint32_t high)
 	s->crossed = s->crossed || (of_low < 0 && of_high < 0);
 }
 
-static struct seat put_and_test(struct sweep *s, struct seat seat, uint32_t side)
+static void put_and_test(struct sweep *s, struct seat seat, uint32_t side)
 {
 	seat = put(&s->line, seat, side);
 	test(s, before(&s->line, seat), side);
 	test(s, side, behind(&s->line, seat));
-	return seat;
 }
 
+/* For when sides have touched. */
 static void insert(struct sweep *s, uint32_t side)
 {
-	bool touched = false;
 	const uint32_t v = first_end(&s->line, side), w = last_end(&s->line, side);
-	put_and_test(s, find(&s->line, v, w, &touched), side);
+	put_and_test(s, find(&s->line, v, w, &s->touches), side);
 }
 
 static void remove_side(struct sweep *s, uint32_t side)
@@ -307,12 +306,8 @@ static void sort_by_key(const struct given *ring, struct level *order, struct le
 static void sort(const struct given *ring, struct range range, struct level *order, uint32_t n,
 		 uint32_t *place, struct vertex *vertex)
 {
-	enum { FEW = 32 };
 	struct level *spare = order + n;
-	if (n <= FEW) {
-		sort_by_insertion(ring, order, n);
-	} else if (range.from < range.to &&
-		   sort_into_buckets(ring, range, order, spare, n, place)) {
+	if (range.from < range.to && sort_into_buckets(ring, range, order, spare, n, place)) {
 		order = spare;
 		sort_by_insertion(ring, order, n);
 	} else {

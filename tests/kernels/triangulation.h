@@ -41,6 +41,19 @@ static inline void check_triangles(size_t n, const float *x, const float *y,
 	lockstep_triangles_free(first);
 }
 
+/* True of a polygon whose sides do not touch: every triangle has an area. */
+static inline void check_areas(const struct lockstep_polygon *polygon)
+{
+	struct lockstep_triangles *triangles;
+	const float *c[6];
+
+	assert_int_equal(lockstep_polygon_triangulate(polygon, &triangles), LOCKSTEP_OK);
+	for (size_t t = lockstep_triangles_get(triangles, c); t-- > 0;)
+		assert_true(lockstep_reference_turn(c[0][t], c[1][t], c[2][t], c[3][t], c[4][t],
+						    c[5][t]) > 0);
+	lockstep_triangles_free(triangles);
+}
+
 /* The library's status for a polygon, on every instruction set, and what it leaves behind. */
 static inline void check_refused(const struct lockstep_polygon *polygon,
 				 enum lockstep_status expected)
