@@ -124,7 +124,9 @@ if grep -q '^#define HAVE_GMP 1' "$build/config.h"; then
 		run 2 env TRUTH="$1" $lockstep check $few --plugin "$truth" --test "$2" --cases 3000 --output pills
 		grep -q "^lockstep: the truth of question '$2': $3" err || fail "$1: $(cat err)"
 	}
-	misuse degrees disc_pill 'it adds or compares numbers of degrees 2 and 1'
+	for way in '' 'equal ' 'summed '; do
+		misuse "${way}degrees" disc_pill 'it adds or compares numbers of degrees 2 and 1'
+	done
 	misuse powers disc_pill 'it makes a number of degree 32; 0 to 31 are possible'
 	misuse infinite disc_pill 'it makes a number of a float that is not finite'
 	misuse stale disc_pill 'it uses a number that was released'

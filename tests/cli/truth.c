@@ -32,6 +32,10 @@ static struct lockstep_margin pill(const struct lockstep_exact *x, const struct 
 	(void)world;
 	if (planted("degrees"))
 		return x->at_most(r2, r);
+	if (planted("equal degrees") && x->equal(r2, r))
+		return x->never;
+	if (planted("summed degrees"))
+		return x->at_least_zero(x->add(r2, r));
 	for (struct lockstep_number power = r; planted("powers");)
 		power = x->mul(power, r);
 	if (planted("infinite"))

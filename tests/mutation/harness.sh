@@ -119,13 +119,18 @@ sanitized_harness() {
 	link_more=
 }
 
+# The folder of local.mk whose tests cover the file, if any.
+folder_with_tests() {
+	for folder in $harness_folders; do
+		case " $(list_of sources "$folder") $(list_of headers "$folder") " in *" $file "*) echo "$folder" ;; esac
+	done
+}
+
 harness() {
-	folder_of=${file#harness/}
-	folder_of=${folder_of%%/*}
-	case " $harness_folders " in
-	*" $folder_of "*) ;;
-	*) echo "$id: no tests are listed for $folder_of in tests/mutation/local.mk" >&2; exit 255 ;;
-	esac
+	[ -n "$folder_of" ] || {
+		echo "$id: no tests are listed for $file in tests/mutation/local.mk" >&2
+		exit 255
+	}
 	mutated=
 	seen=
 	output=optimised

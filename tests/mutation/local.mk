@@ -5,8 +5,8 @@ check_PROGRAMS += %D%/mutants
 # Unit tests with expected answers of kernels and references, or exact truths: PROGRAM:FILE, or all of a program.
 mutation_of = $(if $(filter tests/$(1).unit,$(unit_tests)),$(2:%=tests/$(1).unit:test_%))
 mutation_kernel_witnesses = \
-	$(call mutation_of,kernels,api clearance dilate large_mazes mesh polygon_map slabs triangle_cells triangulate \
-	  triangulate_lattice winding) $(call mutation_of,check,cross_axes cross_balls cross_pixels cross_walk)
+	$(call mutation_of,kernels,api clearance dilate hits large_mazes mesh polygon_map sifted slabs triangle_cells \
+	  triangulate triangulate_lattice winding) $(call mutation_of,check,cross_axes cross_balls cross_pixels cross_walk)
 mutation_exact_witnesses = $(if $(filter %/exact.unit,$(unit_tests)),tests/exact.unit tests/routes.unit \
 	$(call mutation_of,check,accuracy accuracy_run known_rates specimens worst) $(call mutation_of,scenes,grazing))
 # The folders of the harness, and the tests that cover each: unit tests, and tests of commands. Tests that take several
@@ -20,9 +20,12 @@ mutation_sources_formats = $(libformats_a_SOURCES)
 mutation_sources_results = $(libresults_a_SOURCES)
 mutation_sources_bench = $(lockstep_bench_SOURCES)
 mutation_sources_plugins = $(libplugins_a_SOURCES) $(lockstep_plugin_host_SOURCES)
-mutation_sources_questions = $(libquestions_a_SOURCES)
+# The reference's table and its numbers are tested by questions that use them.
+mutation_sources_questions = $(libquestions_a_SOURCES) reference/table.c \
+	$(filter %/question.c,$(libexact_a_SOURCES))
 mutation_tests_check = tests/check.unit tests/starved.unit
-mutation_tests_scenes = tests/scenes.unit
+# One by one, so that those of a few seconds are also run with sanitizers.
+mutation_tests_scenes = $(patsubst %.c,tests/scenes.unit:%,$(filter test_%,$(notdir $(tests_scenes_unit_SOURCES))))
 mutation_tests_fuzz = tests/fuzz.unit tests/paths.unit
 mutation_tests_formats = tests/formats.unit tests/scenes.unit:test_scene_files \
 	tests/scenes.unit:test_scene_games
@@ -77,9 +80,9 @@ mutation.conf: Makefile
 	  echo "driver_headers='$(mutation_drivers)'"; \
 	  echo "kernel_headers='$(filter-out %/lockstep.h %/lockstep_exact.h %/lockstep_plugin.h $(mutation_drivers),$(call headers_of,kernels))'"; \
 	  echo "lane_headers='$(mutation_lanes)'"; \
-	  echo "reference_sources='$(filter %.c,$(libreference_a_SOURCES))'"; \
+	  echo "reference_sources='$(filter-out $(mutation_sources_questions),$(filter %.c,$(libreference_a_SOURCES)))'"; \
 	  echo "reference_headers='$(call headers_of,reference)'"; \
-	  echo "exact_sources='$(filter %.c,$(libexact_a_SOURCES))'"; \
+	  echo "exact_sources='$(filter-out $(mutation_sources_questions),$(filter %.c,$(libexact_a_SOURCES)))'"; \
 	  echo "exact_headers='$(call headers_of,reference/exact)'"; \
 	  echo "lockstep_objects='$(lockstep_OBJECTS) libsheet.a liboptions.a'"; \
 	  echo "fuzz_objects='$(fuzz_replay_OBJECTS) libfuzzmain.a libfuzz.a'"; \

@@ -287,7 +287,8 @@ lanes() {
 	finish same -
 }
 
-case $file in
+folder_of=$(folder_with_tests)
+case ${folder_of:+harness/}$file in
 kernels/lanes/*) kind=lanes ;;
 kernels/*) kind=kernel ;;
 reference/exact/*) kind=exact ;;

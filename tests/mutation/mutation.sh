@@ -194,7 +194,8 @@ names_of_witnesses() {
 	[ -z "$runner" ] || return 0
 	! grep -qE '^(kernels|reference)/' chosen || printf '%s\n' $kernel_witnesses $exact_witnesses
 	for folder in $harness_folders; do
-		! grep -q "^\(harness/\)*$folder/" chosen || eval "printf '%s\n' \$unit_$folder \$scripts_$folder"
+		eval "printf '%s:\n' \$sources_$folder \$headers_$folder" >sources
+		! grep -qF -f sources chosen || eval "printf '%s\n' \$unit_$folder \$scripts_$folder"
 	done
 }
 
