@@ -14,13 +14,20 @@
  * same holds at the high end.
  *
  * So each triangle has an area, and takes a vertex from a chain: O(n) in all.
+ *
+ * There are at most 3 n / 2 nodes. A vertex where two sides start adds one if they start outside, and
+ * three if they start inside. One that continues a side adds one. One where two sides end adds two if
+ * the outside between them ends, and none otherwise. For each end of that kind, two sides have started
+ * outside: if not, the sides around that piece of the outside would close a ring before the last
+ * vertex. So with s starts and b vertices that continue a side, there are at most 3 s + b nodes; and
+ * n >= 2 s + b, as there are as many ends as starts.
  */
 #ifndef LOCKSTEP_KERNELS_RING_CHAINS_H
 #define LOCKSTEP_KERNELS_RING_CHAINS_H
 
 #include "kernels/ring_line.h"
 
-/* Nodes, in each part between two sides. */
+/* Nodes, in each part between two sides. If `low` is nobody, the part is outside. */
 struct chain {
 	uint32_t low, high, last;
 };
@@ -31,13 +38,20 @@ struct node {
 
 struct chains {
 	const struct line *line;
-	struct chain *above; /* by side: the part behind it, if the inside is there */
-	bool *is_low;        /* by side: is the inside behind it? */
+	struct chain *above; /* by side: the part behind it */
 	struct node *node;
 	uint32_t nodes;
 	float *corner[3][2]; /* the triangles' columns, along and across */
 	size_t triangles;
 };
+
+static const struct chain outside = {nobody, nobody, nobody};
+
+/* Is the inside behind a side? */
+static inline bool is_low(const struct chains *c, uint32_t side)
+{
+	return c->above[side].low != nobody;
+}
 
 static inline uint32_t add_node(struct chains *c, uint32_t vertex, uint32_t lower, uint32_t higher)
 {
@@ -97,8 +111,7 @@ static void open_part(struct chains *c, uint32_t v, uint32_t low, uint32_t high)
 {
 	const uint32_t node = add_node(c, v, nobody, nobody);
 	c->above[low] = (struct chain){node, node, node};
-	c->is_low[low] = true;
-	c->is_low[high] = false;
+	c->above[high] = outside;
 }
 
 /* They start inside, in the part above a side. */
@@ -114,14 +127,13 @@ static void split_part(struct chains *c, uint32_t v, uint32_t part, uint32_t low
 	*higher = (struct chain){twin, last.higher == nobody ? twin : whole.high, twin};
 	cut_from_high(c, lower, v);
 	cut_from_low(c, higher, v);
-	c->is_low[low] = false;
-	c->is_low[high] = true;
+	c->above[low] = outside;
 }
 
 /* The low and the high side start. */
 static void start_parts(struct chains *c, uint32_t v, uint32_t part, uint32_t low, uint32_t high)
 {
-	if (part != nobody && c->is_low[part])
+	if (part != nobody && is_low(c, part))
 		split_part(c, v, part, low, high);
 	else
 		open_part(c, v, low, high);
@@ -130,9 +142,8 @@ static void start_parts(struct chains *c, uint32_t v, uint32_t part, uint32_t lo
 /* A side ends, and another continues it. `part` is the side below. */
 static void continue_part(struct chains *c, uint32_t v, uint32_t part, uint32_t old, uint32_t new)
 {
-	c->is_low[new] = c->is_low[old];
-	if (c->is_low[old]) {
-		c->above[new] = c->above[old];
+	c->above[new] = c->above[old];
+	if (is_low(c, old)) {
 		cut_from_low(c, &c->above[new], v);
 	} else {
 		cut_from_high(c, &c->above[part], v);
@@ -142,7 +153,7 @@ static void continue_part(struct chains *c, uint32_t v, uint32_t part, uint32_t 
 /* The low and the high side end. Between them is the inside, or else `part` is the side below. */
 static void end_parts(struct chains *c, uint32_t v, uint32_t part, uint32_t low, uint32_t high)
 {
-	if (c->is_low[low]) {
+	if (is_low(c, low)) {
 		const struct chain *chain = &c->above[low];
 		for (uint32_t node = chain->low; node != chain->high;) {
 			const uint32_t next = c->node[node].higher;

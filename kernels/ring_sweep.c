@@ -11,8 +11,6 @@
  * While no sides have touched, no two that the line meets are in the same place, and the ring is cut
  * on the way.
  */
-#include <stdlib.h>
-
 #include "kernels/ring_chains.h"
 #include "kernels/ring_sweep.h"
 
@@ -344,52 +342,63 @@ static double met(struct range range, const float *v, size_t n)
 
 /* ---- All together ---------------------------------------------------------------------------- */
 
-enum lockstep_status lockstep_sweep_ring(size_t n, const float *x, const float *y,
+/* The sweep's arrays are one after another in the scratch memory, and consist of 32-bit words. */
+#define WORDS(type) (sizeof(type) / sizeof(uint32_t))
+
+/* A block is split in half once BLOCK / 2 more sides have come, and a side comes only once. */
+static size_t blocks_of(size_t n)
+{
+	return n / (BLOCK / 2) + 1;
+}
+
+static size_t line_words(size_t n)
+{
+	return n * (WORDS(struct vertex) + 1) + blocks_of(n) * (WORDS(struct block) + 3);
+}
+
+/* Sorting needs 7 n of them, before there are chains. */
+static size_t chain_words(size_t n)
+{
+	return n * WORDS(struct chain) + (n + n / 2) * WORDS(struct node);
+}
+
+size_t lockstep_sweep_scratch(size_t n)
+{
+	return (line_words(n) + chain_words(n)) * sizeof(uint32_t);
+}
+
+enum lockstep_status lockstep_sweep_ring(size_t n, const float *x, const float *y, void *scratch,
 					 float *const columns[6], bool *touches)
 {
 	const struct range x_range = range_of(x, n), y_range = range_of(y, n);
 	const bool swap = met(x_range, x, n) > met(y_range, y, n);
-	/* A block is split in half once BLOCK / 2 more sides have come, and a side comes only once. */
-	const size_t blocks = n / (BLOCK / 2) + 2;
-	/* A vertex adds three nodes at most. */
-	const size_t nodes = 3 * n;
-	struct level *order = malloc(2 * n * sizeof *order);
-	struct vertex *vertex = malloc(n * sizeof *vertex);
-	uint32_t *numbers = malloc((4 * n + 3 * blocks) * sizeof *numbers);
-	struct sweep s = {
-	    .line = {.vertex = vertex, .block = malloc(blocks * sizeof(struct block))},
-	    .chains = {.above = malloc(n * sizeof(struct chain)),
-		       .node = malloc(nodes * sizeof(struct node)),
-		       .is_low = malloc(n)}};
-	enum lockstep_status status = LOCKSTEP_NO_MEMORY;
-	if (order && vertex && numbers && s.line.block && s.chains.above && s.chains.node &&
-	    s.chains.is_low) {
-		const struct given ring = {swap ? y : x, swap ? x : y, numbers, numbers + n};
-		s.n = link_ring(&ring, (uint32_t)n, order);
-		s.touches = s.n < n;
-		s.line.in = numbers + 3 * n;
-		s.line.at = s.line.in + n;
-		s.line.place = s.line.at + blocks;
-		s.line.unused = s.line.place + blocks;
-		s.chains.line = &s.line;
-		/* The mirror image goes round the other way. */
-		for (unsigned k = 0; k < 6; ++k)
-			s.chains.corner[swap ? 2 - k / 2 : k / 2][swap ? 1 - k % 2 : k % 2] =
-			    columns[k];
-		/* Fewer than three cannot cross. */
-		if (s.n > 2) {
-			sort(&ring, swap ? y_range : x_range, order, s.n, numbers + 2 * n, vertex);
-			run(&s);
-		}
-		*touches = s.touches;
-		status = s.crossed ? LOCKSTEP_NOT_SIMPLE : LOCKSTEP_OK;
+	const size_t blocks = blocks_of(n);
+	struct vertex *vertex = scratch;
+	struct block *block = (struct block *)(vertex + n);
+	uint32_t *in = (uint32_t *)(block + blocks);
+	uint32_t *chains = (uint32_t *)scratch + line_words(n);
+	struct level *order = (struct level *)chains;
+	uint32_t *numbers = (uint32_t *)(order + 2 * n);
+	const struct given ring = {swap ? y : x, swap ? x : y, numbers, numbers + n};
+	struct sweep s = {.line = {.vertex = vertex,
+				   .in = in,
+				   .block = block,
+				   .at = in + n,
+				   .place = in + n + blocks,
+				   .unused = in + n + 2 * blocks},
+			  .chains = {.above = (struct chain *)chains,
+				     .node = (struct node *)(chains + n * WORDS(struct chain))}};
+	s.chains.line = &s.line;
+	/* The mirror image goes round the other way. */
+	for (unsigned k = 0; k < 6; ++k)
+		s.chains.corner[swap ? 2 - k / 2 : k / 2][swap ? 1 - k % 2 : k % 2] = columns[k];
+	s.n = link_ring(&ring, (uint32_t)n, order);
+	s.touches = s.n < n;
+	/* Fewer than three cannot cross. */
+	if (s.n > 2) {
+		sort(&ring, swap ? y_range : x_range, order, s.n, numbers + 2 * n, vertex);
+		run(&s);
 	}
-	free(order);
-	free(vertex);
-	free(numbers);
-	free(s.line.block);
-	free(s.chains.above);
-	free(s.chains.node);
-	free(s.chains.is_low);
-	return status;
+	*touches = s.touches;
+	return s.crossed ? LOCKSTEP_NOT_SIMPLE : LOCKSTEP_OK;
 }

@@ -8,18 +8,21 @@
 #include "kernels/rows.h"
 #include "kernels/world.h"
 
-struct lockstep_triangles *lockstep_triangles_new(size_t n)
+struct lockstep_triangles *lockstep_triangles_new(size_t n, size_t scratch)
 {
+	enum { CORNERS = 6, OTHERS = 16 };
 	struct lockstep_triangles *t = calloc(1, sizeof *t);
 	const size_t padded = (n + LANES - 1) / LANES * LANES;
-	float *memory = malloc(22 * padded * sizeof *memory);
+	const size_t others = OTHERS * padded * sizeof(float);
+	float *memory =
+	    malloc(CORNERS * padded * sizeof *memory + (others > scratch ? others : scratch));
 	if (!t || !memory) {
 		free(t);
 		free(memory);
 		return NULL;
 	}
 	*t = (struct lockstep_triangles){.count = n, .padded = padded, .memory = memory};
-	for (unsigned k = 0; k < 6; ++k, memory += padded)
+	for (unsigned k = 0; k < CORNERS; ++k, memory += padded)
 		t->corner[k] = memory;
 	for (unsigned k = 0; k < 2; ++k) {
 		t->min[k] = memory;
@@ -81,7 +84,7 @@ static enum lockstep_status create(struct lockstep_triangles **triangles, size_t
 	enum lockstep_status status = lockstep_check_rows(n, 6, column, rows);
 	if (status != LOCKSTEP_OK)
 		return status;
-	*triangles = lockstep_triangles_new(n);
+	*triangles = lockstep_triangles_new(n, 0);
 	if (!*triangles)
 		return LOCKSTEP_NO_MEMORY;
 	for (unsigned k = 0; k < 6; ++k)

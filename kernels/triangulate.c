@@ -220,12 +220,12 @@ enum lockstep_status lockstep_polygon_triangulate(const struct lockstep_polygon 
 		return LOCKSTEP_NOT_SIMPLE;
 	if (n < 3)
 		return LOCKSTEP_EMPTY;
-	struct lockstep_triangles *t = lockstep_triangles_new(n - 2);
+	struct lockstep_triangles *t = lockstep_triangles_new(n - 2, lockstep_sweep_scratch(n));
 	if (!t)
 		return LOCKSTEP_NO_MEMORY;
 	bool touches;
 	enum lockstep_status status =
-	    lockstep_sweep_ring(n, polygon->x, polygon->y, t->corner, &touches);
+	    lockstep_sweep_ring(n, polygon->x, polygon->y, t->min[0], t->corner, &touches);
 	if (status == LOCKSTEP_OK && touches)
 		status = clip_all(n, polygon->x, polygon->y, t->corner);
 	if (status == LOCKSTEP_OK)

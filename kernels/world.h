@@ -240,8 +240,9 @@ bool lockstep_slabs_make(struct lockstep_polygon *polygon);
 bool lockstep_map_make(struct lockstep_polygon *polygon);
 
 /* A new set of n triangles, for their corners to be written to; NULL if out of memory. Then
- * lockstep_triangles_prepare() prepares it for tests, or frees it if there is no more memory. */
-struct lockstep_triangles *lockstep_triangles_new(size_t n);
+ * lockstep_triangles_prepare() prepares it for tests, or frees it if there is no more memory.
+ * Until then, at least `scratch` bytes behind the corners (from min[0] on) are free for other use. */
+struct lockstep_triangles *lockstep_triangles_new(size_t n, size_t scratch);
 enum lockstep_status lockstep_triangles_prepare(struct lockstep_triangles **triangles);
 
 /* Sorts triangles into cells if there are many; their boxes must be set. False if out of memory. */

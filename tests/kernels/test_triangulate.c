@@ -324,19 +324,33 @@ static void large_star(struct large *l)
 	}
 }
 
+/* A band of zigzags across x = y. At every vertex but four, both sides start or both end, along either axis. */
+static void large_zigzag(struct large *l)
+{
+	for (size_t i = 0; i < l->n / 2; ++i) {
+		const size_t back = l->n - 1 - i;
+
+		l->x[i] = (float)(i + i % 2 * 1000);
+		l->y[i] = (float)(i % 2 * 1000) - (float)i;
+		l->x[back] = l->x[i] + 1;
+		l->y[back] = l->y[i] + 1;
+	}
+}
+
 UNIT_TEST(large_rings_are_cut)
 {
-	static void (*const make[])(struct large *) = {large_comb, large_star};
-	static const size_t size[] = {1000, 65534, 65536, 65538, 200000, (1 << 20) + 2};
+	static void (*const make[])(struct large *) = {large_comb, large_star, large_zigzag};
+	enum { MAKE = sizeof make / sizeof *make };
+	static const size_t size[] = {16, 1000, 65534, 65536, 65538, 200000, (1 << 20) + 2};
 
-	for (size_t k = 0; k < 2 * one_in(sizeof size / sizeof *size, 3); ++k) {
-		struct large l = {.n = size[k / 2]};
+	for (size_t k = 0; k < MAKE * one_in(sizeof size / sizeof *size, 4); ++k) {
+		struct large l = {.n = size[k / MAKE]};
 		struct lockstep_polygon *polygon;
 
 		l.x = malloc(2 * l.n * sizeof *l.x);
 		assert_non_null(l.x);
 		l.y = l.x + l.n;
-		make[k % 2](&l);
+		make[k % MAKE](&l);
 		assert_int_equal(lockstep_polygon_create(&polygon, 1, &l.n, l.x, l.y), LOCKSTEP_OK);
 		check_triangles(l.n, l.x, l.y, polygon);
 		check_areas(polygon);

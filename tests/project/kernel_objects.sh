@@ -36,7 +36,7 @@ allowed_in()
 	case $1 in
 	accessors) echo 'strcmp|strchr' ;;
 	dispatch) echo 'strcmp|getenv|__cpu_model|__cpu_indicator_init|__cpu_features2?|__aarch64_cas.*' ;;
-	cells | clearance | court | grid_worlds | mask_dilate | mask_world | polygon_map | ring_sweep | slabs | \
+	cells | clearance | court | grid_worlds | mask_dilate | mask_world | polygon_map | slabs | \
 		triangle_cells | triangles_world | triangulate | vertex_tree | world)
 		echo 'malloc|calloc|free|qsort|__isfinitef?|__finitef?'
 		;;
