@@ -30,6 +30,7 @@ static struct lockstep_margin pill(const struct lockstep_exact *x, const struct 
 	    x->either(x->at_most(lockstep_exact2_dot(x, ap, ap), r2),
 		      x->at_most(lockstep_exact2_dot(x, bp, bp), r2));
 	(void)world;
+	x->release(x->mark()); /* nothing to release is no misuse */
 	if (planted("degrees"))
 		return x->at_most(r2, r);
 	if (planted("equal degrees") && x->equal(r2, r))
