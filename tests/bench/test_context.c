@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Results contain all facts about the machine, and the reasons to doubt their times joined to one text. */
+/* Results record every fact about the machine, and one text with all reasons to doubt their times. */
 #include <config.h>
 
 #include <stdio.h>
