@@ -324,7 +324,7 @@ static void large_star(struct large *l)
 	}
 }
 
-/* A band of zigzags across x = y. At every vertex but four, both sides start or both end, along either axis. */
+/* A band of zigzags across x = y. At all vertices but two, both sides start or both end, along either axis. */
 static void large_zigzag(struct large *l)
 {
 	for (size_t i = 0; i < l->n / 2; ++i) {
