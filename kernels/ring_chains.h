@@ -27,13 +27,15 @@
 
 #include "kernels/ring_line.h"
 
-/* Nodes, in each part between two sides. If `low` is nobody, the part is outside. */
+enum end { LOW, HIGH };
+
+/* Nodes, in each part between two sides. Outside, they are nobody. */
 struct chain {
-	uint32_t low, high, last;
+	uint32_t end[2], last;
 };
 
 struct node {
-	uint32_t vertex, lower, higher; /* the neighbours' numbers, or nobody */
+	uint32_t vertex, to[2]; /* the neighbours' numbers, towards each end, or nobody */
 };
 
 struct chains {
@@ -45,21 +47,21 @@ struct chains {
 	size_t triangles;
 };
 
-static const struct chain outside = {nobody, nobody, nobody};
+static const struct chain outside = {{nobody, nobody}, nobody};
 
 /* Is the inside behind a side? */
 static inline bool is_low(const struct chains *c, uint32_t side)
 {
-	return c->above[side].low != nobody;
+	return c->above[side].end[LOW] != nobody;
 }
 
 static inline uint32_t add_node(struct chains *c, uint32_t vertex, uint32_t lower, uint32_t higher)
 {
-	c->node[c->nodes] = (struct node){vertex, lower, higher};
+	c->node[c->nodes] = (struct node){vertex, {lower, higher}};
 	if (lower != nobody)
-		c->node[lower].higher = c->nodes;
+		c->node[lower].to[HIGH] = c->nodes;
 	if (higher != nobody)
-		c->node[higher].lower = c->nodes;
+		c->node[higher].to[LOW] = c->nodes;
 	return c->nodes++;
 }
 
@@ -74,34 +76,22 @@ static inline void cut(struct chains *c, uint32_t v0, uint32_t v1, uint32_t v2)
 	++c->triangles;
 }
 
-/* Cuts what v sees from the low end, and makes it that end. */
-static void cut_from_low(struct chains *c, struct chain *chain, uint32_t v)
+/* Cuts what v sees from an end, and makes it that end. Compiled for each end: else, triangulation takes 3 % longer. */
+static inline __attribute__((always_inline)) void cut_from(struct chains *c, struct chain *chain,
+							   enum end end, uint32_t v)
 {
-	bool passed = chain->low == chain->last;
-	uint32_t node = chain->low;
-	for (uint32_t next; (next = c->node[node].higher) != nobody; node = next) {
-		const uint32_t low = c->node[node].vertex, high = c->node[next].vertex;
+	bool passed = chain->end[end] == chain->last;
+	uint32_t node = chain->end[end];
+	for (uint32_t next; (next = c->node[node].to[!end]) != nobody; node = next) {
+		const uint32_t near = c->node[node].vertex, far = c->node[next].vertex;
+		const uint32_t low = end == LOW ? near : far, high = end == LOW ? far : near;
 		if (passed && turn(c->line, v, high, low) <= 0)
 			break;
 		cut(c, v, high, low);
 		passed = passed || next == chain->last;
 	}
-	chain->low = chain->last = add_node(c, v, nobody, node);
-}
-
-/* The same from the high end. */
-static void cut_from_high(struct chains *c, struct chain *chain, uint32_t v)
-{
-	bool passed = chain->high == chain->last;
-	uint32_t node = chain->high;
-	for (uint32_t next; (next = c->node[node].lower) != nobody; node = next) {
-		const uint32_t low = c->node[next].vertex, high = c->node[node].vertex;
-		if (passed && turn(c->line, v, high, low) <= 0)
-			break;
-		cut(c, v, high, low);
-		passed = passed || next == chain->last;
-	}
-	chain->high = chain->last = add_node(c, v, node, nobody);
+	chain->end[end] = chain->last =
+	    end == LOW ? add_node(c, v, nobody, node) : add_node(c, v, node, nobody);
 }
 
 /* ---- What happens at a vertex ---------------------------------------------------------------- */
@@ -110,7 +100,7 @@ static void cut_from_high(struct chains *c, struct chain *chain, uint32_t v)
 static void open_part(struct chains *c, uint32_t v, uint32_t low, uint32_t high)
 {
 	const uint32_t node = add_node(c, v, nobody, nobody);
-	c->above[low] = (struct chain){node, node, node};
+	c->above[low] = (struct chain){{node, node}, node};
 	c->above[high] = outside;
 }
 
@@ -120,13 +110,13 @@ static void split_part(struct chains *c, uint32_t v, uint32_t part, uint32_t low
 	const struct chain whole = c->above[part];
 	const struct node last = c->node[whole.last];
 	/* Both halves of the chain have its last vertex. */
-	const uint32_t twin = add_node(c, last.vertex, nobody, last.higher);
+	const uint32_t twin = add_node(c, last.vertex, nobody, last.to[HIGH]);
 	struct chain *lower = &c->above[part], *higher = &c->above[high];
-	c->node[whole.last].higher = nobody;
-	*lower = (struct chain){whole.low, whole.last, whole.last};
-	*higher = (struct chain){twin, last.higher == nobody ? twin : whole.high, twin};
-	cut_from_high(c, lower, v);
-	cut_from_low(c, higher, v);
+	c->node[whole.last].to[HIGH] = nobody;
+	*lower = (struct chain){{whole.end[LOW], whole.last}, whole.last};
+	*higher = (struct chain){{twin, last.to[HIGH] == nobody ? twin : whole.end[HIGH]}, twin};
+	cut_from(c, lower, HIGH, v);
+	cut_from(c, higher, LOW, v);
 	c->above[low] = outside;
 }
 
@@ -144,9 +134,9 @@ static void continue_part(struct chains *c, uint32_t v, uint32_t part, uint32_t 
 {
 	c->above[new] = c->above[old];
 	if (is_low(c, old)) {
-		cut_from_low(c, &c->above[new], v);
+		cut_from(c, &c->above[new], LOW, v);
 	} else {
-		cut_from_high(c, &c->above[part], v);
+		cut_from(c, &c->above[part], HIGH, v);
 	}
 }
 
@@ -155,21 +145,21 @@ static void end_parts(struct chains *c, uint32_t v, uint32_t part, uint32_t low,
 {
 	if (is_low(c, low)) {
 		const struct chain *chain = &c->above[low];
-		for (uint32_t node = chain->low; node != chain->high;) {
-			const uint32_t next = c->node[node].higher;
+		for (uint32_t node = chain->end[LOW]; node != chain->end[HIGH];) {
+			const uint32_t next = c->node[node].to[HIGH];
 			cut(c, v, c->node[next].vertex, c->node[node].vertex);
 			node = next;
 		}
 		return;
 	}
 	struct chain *lower = &c->above[part], *higher = &c->above[high];
-	cut_from_high(c, lower, v);
-	cut_from_low(c, higher, v);
+	cut_from(c, lower, HIGH, v);
+	cut_from(c, higher, LOW, v);
 	/* v is in both: its second node goes. */
-	const uint32_t rest = c->node[higher->low].higher;
-	c->node[lower->high].higher = rest;
-	c->node[rest].lower = lower->high;
-	lower->high = higher->high;
+	const uint32_t rest = c->node[higher->end[LOW]].to[HIGH];
+	c->node[lower->end[HIGH]].to[HIGH] = rest;
+	c->node[rest].to[LOW] = lower->end[HIGH];
+	lower->end[HIGH] = higher->end[HIGH];
 }
 
 #endif
