@@ -5,7 +5,9 @@
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
+#include "harness/base/hash.h"
 #include "harness/check/question_truth.h"
 #include "harness/formats/columns.h"
 #include "harness/formats/world.h"
@@ -33,6 +35,15 @@ static const void *rows_of(const void *world)
 {
 	uint64_t serial;
 	return world ? world_rows(world, &serial) : NULL;
+}
+
+/* 0 without a world. */
+static uint64_t serial_of(const void *world)
+{
+	uint64_t serial = 0;
+	if (world)
+		world_rows(world, &serial);
+	return serial;
 }
 
 /* The error allowed for a result if its subject claims nothing. */
@@ -80,27 +91,102 @@ struct reference_answer {
 	float result[LOCKSTEP_RESULTS_MAX + 1]; /* from a process, the measure comes last */
 };
 
-static void ask_reference(struct asked_question *q, const float *operands, const void *world,
-			  struct reference_answer *answer)
+/* ---- Answers of references ------------------------------------------------------------------- */
+
+/*
+ * Answers are kept, because the same case is judged for every subject, mode and size, and asking a
+ * process takes as long as thousands of comparisons. A new answer replaces that of the same slot.
+ */
+enum { SLOTS = 8192 };
+
+static struct {
+	struct kept_answer {
+		const struct asked_question *question; /* NULL: none */
+		uint64_t world;                        /* its serial number; 0 without a world */
+		float operands[LOCKSTEP_COLUMNS_MAX];
+		struct reference_answer answer;
+	} slot[SLOTS];
+	/* The cases to ask for, and the answers. */
+	size_t n;
+	float column[LOCKSTEP_COLUMNS_MAX][QUESTION_AHEAD],
+	    result[LOCKSTEP_RESULTS_MAX + 1][QUESTION_AHEAD];
+	uint64_t hits[QUESTION_AHEAD / 64], unanswered[QUESTION_AHEAD / 64];
+} asked;
+
+/* Finds the slot of a case. True if it has the answer. */
+static bool find_answer(const struct asked_question *q, uint64_t world, const float *operands,
+			struct kept_answer **slot)
+{
+	uint64_t hash = world;
+	for (unsigned k = 0; k < q->test.columns; ++k) {
+		uint32_t bits;
+		memcpy(&bits, &operands[k], sizeof bits);
+		hash = hash_mixed(hash ^ bits);
+	}
+	*slot = &asked.slot[hash % SLOTS];
+	return (*slot)->question == q && (*slot)->world == world &&
+	       memcmp((*slot)->operands, operands, q->test.columns * sizeof *operands) == 0;
+}
+
+static void add_case(const struct asked_question *q, const float *operands)
+{
+	for (unsigned k = 0; k < q->test.columns; ++k)
+		asked.column[k][asked.n] = operands[k];
+	++asked.n;
+}
+
+static void keep_answer(const struct asked_question *q, uint64_t world, size_t i)
+{
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	struct kept_answer *slot;
+	for (unsigned k = 0; k < q->test.columns; ++k)
+		operands[k] = asked.column[k][i];
+	find_answer(q, world, operands, &slot);
+	slot->question = q;
+	slot->world = world;
+	memcpy(slot->operands, operands, sizeof operands);
+	slot->answer.hit = q->test.hits && asked.hits[i / 64] >> i % 64 & 1;
+	slot->answer.unanswered = asked.unanswered[i / 64] >> i % 64 & 1;
+	for (unsigned r = 0; r <= LOCKSTEP_RESULTS_MAX; ++r)
+		slot->answer.result[r] = asked.result[r][i];
+}
+
+/* Asks the reference for the cases that were added, and keeps its answers. */
+static void ask_added(const struct asked_question *q, const void *world)
 {
 	const float *in[LOCKSTEP_COLUMNS_MAX];
 	float *out[LOCKSTEP_RESULTS_MAX + 1];
-	uint64_t hits = 0, unanswered = 0;
 	const struct plugin_notes notes = plugin_notes;
 	struct caught caught;
-	for (unsigned k = 0; k < q->test.columns; ++k)
-		in[k] = &operands[k];
+	for (unsigned k = 0; k < LOCKSTEP_COLUMNS_MAX; ++k)
+		in[k] = asked.column[k];
 	for (unsigned r = 0; r <= LOCKSTEP_RESULTS_MAX; ++r)
-		out[r] = &answer->result[r];
+		out[r] = asked.result[r];
+	memset(asked.unanswered, 0, sizeof asked.unanswered);
 	const struct lockstep_batch batch = {
-	    .n = 1, .in = in, .out = out, .hits = &hits, .world = world};
-	plugin_notes.unanswered = &unanswered;
+	    .n = asked.n, .in = in, .out = out, .hits = asked.hits, .world = world};
+	plugin_notes.unanswered = asked.unanswered;
 	if (!catch_run(q->kernel, &batch, &caught))
 		reference_failed(q, &caught);
 	plugin_notes = notes;
-	answer->hit = q->test.hits && hits;
-	answer->unanswered = unanswered;
+	for (size_t i = 0; i < asked.n; ++i)
+		keep_answer(q, serial_of(world), i);
+	asked.n = 0;
 }
+
+static void ask_reference(const struct asked_question *q, const float *operands, const void *world,
+			  struct reference_answer *answer)
+{
+	struct kept_answer *slot;
+	const uint64_t serial = serial_of(world);
+	if (!find_answer(q, serial, operands, &slot)) {
+		add_case(q, operands);
+		ask_added(q, world);
+	}
+	*answer = slot->answer;
+}
+
+/* ---- Truths ---------------------------------------------------------------------------------- */
 
 /* The measure of a case whose operands are finite. */
 static double measure_of(const struct asked_question *q, const double *wide, const void *world,
@@ -186,6 +272,7 @@ bool question_witnesses(void)
 			continue;
 		behind[number] = q;
 		q->witnessed = true;
+		memset(asked.slot, 0, sizeof asked.slot);
 		const struct harness_test witnesses = {slot_kernel(plugin_call, &q->reference),
 						       truths[number]};
 		q->kernel = slot_kernel(plugin_call, &q->measuring);
@@ -213,4 +300,24 @@ bool question_distance(const struct lockstep_test *test, const float *operands, 
 		ask_reference(q, operands, world, &answer);
 	*distance = fabs(measure_of(q, wide, world, &answer));
 	return true;
+}
+
+void question_ask_ahead(const struct lockstep_test *test, float *const *column, size_t n,
+			const void *world)
+{
+	float operands[LOCKSTEP_COLUMNS_MAX];
+	struct kept_answer *slot;
+	if (question_is_builtin(test))
+		return;
+	struct asked_question *q = question_behind(test);
+	if (has_truth(q) && q->test.results == 0)
+		return;
+	for (size_t i = 0; i < n && i < QUESTION_AHEAD; ++i) {
+		for (unsigned k = 0; k < test->columns; ++k)
+			operands[k] = column[k][i];
+		if (!find_answer(q, serial_of(world), operands, &slot))
+			add_case(q, operands);
+	}
+	if (asked.n > 0)
+		ask_added(q, world);
 }

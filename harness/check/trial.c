@@ -5,6 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "harness/check/question_truth.h"
 #include "harness/check/trial.h"
 #include "harness/base/memory.h"
 
@@ -114,12 +115,23 @@ static void judge(const struct trial *trial, const struct asked *a, size_t i, st
 		   is_hit(a, i), result, judged);
 }
 
+/* Asks for the truths of the cases from `i` on, in pairs. */
+static void ask_ahead(const struct asked *a, size_t i)
+{
+	float *column[LOCKSTEP_COLUMNS_MAX];
+	for (unsigned k = 0; k < a->chunk->test->columns; ++k)
+		column[k] = a->chunk->column[k] + a->first + i;
+	question_ask_ahead(a->chunk->test, column, a->n - i, a->chunk->world.made);
+}
+
 /* Judges the answers to a batch in pairs, and counts them. */
 static void judge_all(struct trial *trial, const struct asked *a)
 {
 	for (size_t i = 0; i < a->n; ++i) {
 		const bool hit = is_hit(a, i);
 		struct judged judged;
+		if (i % QUESTION_AHEAD == 0)
+			ask_ahead(a, i);
 		judge(trial, a, i, &judged);
 		const bool wrong = judged.verdict == VERDICT_WRONG;
 		++trial->cases;

@@ -23,13 +23,32 @@
  * answer after an interrupt. */
 static const double patience = 1;
 
+/* How long to wait for an answer alone. Most come within microseconds, and waiting for standard
+ * error and the limit as well doubles the system calls. */
+static const struct timeval first_wait = {.tv_usec = 10000};
+
+/* ---- Starting -------------------------------------------------------------------------------- */
+
+static void forget(struct peer *peer)
+{
+	close(peer->talk);
+	if (peer->errors >= 0)
+		close(peer->errors);
+	peer->process = 0;
+}
+
 bool peer_start(struct peer *peer, char *const *argv)
 {
 	peer->line_size = 0;
 	peer->last_line[0] = '\0';
 	peer->process = process_talk_apart(argv, &peer->talk, &peer->errors);
-	if (peer->process < 0)
+	if (peer->process < 0) {
 		peer->process = 0;
+	} else if (setsockopt(peer->talk, SOL_SOCKET, SO_RCVTIMEO, &first_wait,
+			      sizeof first_wait) != 0) {
+		process_kill(peer->process);
+		forget(peer);
+	}
 	return peer->process > 0;
 }
 
@@ -61,14 +80,6 @@ static void hear_errors(struct peer *peer)
 }
 
 /* ---- Ending ---------------------------------------------------------------------------------- */
-
-static void forget(struct peer *peer)
-{
-	close(peer->talk);
-	if (peer->errors >= 0)
-		close(peer->errors);
-	peer->process = 0;
-}
 
 static bool ended_in_time(struct peer *peer)
 {
@@ -241,17 +252,20 @@ bool peer_ask(struct peer *peer, const struct message *question, size_t least, s
 		peer->room = room;
 		peer->answer = memory_must(realloc(peer->answer, room));
 	}
+	bool readable = true;
+	int flags = 0;
 	while (e.got < PROTOCOL_HEADER || e.got < e.whole) {
-		bool readable;
 		if (!send_more(peer, &e))
 			return describe_ended_process(peer, e.got > 0, caught);
-		if (!wait_for_more(peer, &e, &readable))
+		if (e.sent < question->size)
+			flags = MSG_DONTWAIT;
+		if (flags && !wait_for_more(peer, &e, &readable))
 			return give_up(peer, e.cut_short ? FATE_RETURNED : FATE_HUNG, caught,
 				       "no answer within %g s", limit);
 		if (!readable)
 			continue;
-		const ssize_t came =
-		    recv(peer->talk, peer->answer + e.got, room - e.got, MSG_DONTWAIT);
+		const ssize_t came = recv(peer->talk, peer->answer + e.got, room - e.got, flags);
+		flags = MSG_DONTWAIT;
 		if (came == 0 || (came < 0 && errno != EAGAIN && errno != EINTR))
 			return describe_ended_process(peer, e.got > 0, caught);
 		e.got += came > 0 ? (size_t)came : 0;

@@ -36,8 +36,10 @@ struct world {
 
 static struct {
 	int in, out;
-	char *payload;
-	size_t room, size;
+	char *bytes; /* a message, with its header */
+	size_t room;
+	const char *payload;
+	size_t size;
 	struct message answer;
 	struct subject *subject[PROTOCOL_SUBJECTS_MAX + QUESTIONS_MAX];
 	struct world *worlds;
@@ -52,32 +54,35 @@ __attribute__((noreturn)) static void die(const char *why)
 
 /* ---- Messages -------------------------------------------------------------------------------- */
 
-/* False at the end of the input. */
-static bool read_whole(char *to, size_t size)
+static void make_room(size_t size)
 {
-	while (size > 0) {
-		const ssize_t came = read(server.in, to, size);
-		if (came == 0 || (came < 0 && errno != EINTR))
-			return false;
-		to += came > 0 ? came : 0;
-		size -= came > 0 ? (size_t)came : 0;
+	if (server.room < size) {
+		server.room = 2 * size;
+		server.bytes = memory_must(realloc(server.bytes, server.room));
 	}
-	return true;
 }
 
+/* Reads one message: no more follows until it is answered. False at the end of the input. */
 static bool read_message(uint32_t *kind)
 {
-	char header[PROTOCOL_HEADER];
-	if (!read_whole(header, sizeof header))
-		return false;
-	server.size = word_at(header);
-	*kind = word_at(header + 4);
-	if (server.size > server.room) {
-		free(server.payload);
-		server.room = server.size;
-		server.payload = memory_must(malloc(server.room));
+	size_t got = 0, whole = PROTOCOL_HEADER;
+	make_room(65536);
+	while (got < whole) {
+		const ssize_t came = read(server.in, server.bytes + got, server.room - got);
+		if (came == 0 || (came < 0 && errno != EINTR))
+			return false;
+		got += came > 0 ? (size_t)came : 0;
+		if (got >= PROTOCOL_HEADER) {
+			whole = PROTOCOL_HEADER + (size_t)word_at(server.bytes);
+			make_room(whole);
+		}
 	}
-	return read_whole(server.payload, server.size);
+	if (got > whole)
+		die("a message is too long");
+	server.payload = server.bytes + PROTOCOL_HEADER;
+	server.size = whole - PROTOCOL_HEADER;
+	*kind = word_at(server.bytes + 4);
+	return true;
 }
 
 static void write_answer(void)

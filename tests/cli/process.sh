@@ -52,6 +52,7 @@ run 0 $check --cases 20000 --test point_polygon --plugin "$child"
 # It is no fault to give no answer.
 run 0 $check --cases 100 --test point_circle --plugin "$child unanswered"
 run 0 $check --cases 100 --test point_polygon --plugin "$child refuse"
+run 0 $check --cases 3 --test point_circle --plugin "$child chatty"
 
 # An unusable program is refused at once, in one line.
 refused 'process:nonesuch: it ended with status 127: .*not found' $check --plugin process:nonesuch
