@@ -24,16 +24,23 @@ static graphene_box_t box_of(const float *v)
 	return box;
 }
 
+// Returns the ray from a in a direction, and the direction's length.
+static graphene_ray_t ray_along(const graphene_point3d_t &a, float x, float y, float z,
+				float *length)
+{
+	graphene_ray_t ray;
+	graphene_vec3_t direction;
+	graphene_vec3_init(&direction, x, y, z);
+	*length = graphene_vec3_length(&direction);
+	graphene_ray_init(&ray, &a, &direction);
+	return ray;
+}
+
 // Returns the ray from a towards b; *length is their distance.
 static graphene_ray_t ray_of(const graphene_point3d_t &a, const graphene_point3d_t &b,
 			     float *length)
 {
-	graphene_ray_t ray;
-	graphene_vec3_t direction;
-	graphene_vec3_init(&direction, b.x - a.x, b.y - a.y, b.z - a.z);
-	*length = graphene_vec3_length(&direction);
-	graphene_ray_init(&ray, &a, &direction);
-	return ray;
+	return ray_along(a, b.x - a.x, b.y - a.y, b.z - a.z, length);
 }
 
 static int point_box(const float *v, const void *, float *)
@@ -41,6 +48,42 @@ static int point_box(const float *v, const void *, float *)
 	const graphene_box_t box = box_of(v + 2);
 	const graphene_point3d_t point = at(v[0], v[1], 0.5f);
 	return graphene_box_contains_point(&box, &point);
+}
+
+static graphene_box_t box3_of(const float *v)
+{
+	graphene_box_t box;
+	const graphene_point3d_t min = at(v[0], v[1], v[2]), max = at(v[3], v[4], v[5]);
+	graphene_box_init(&box, &min, &max);
+	return box;
+}
+
+static graphene_sphere_t sphere_of(const float *v)
+{
+	graphene_sphere_t sphere;
+	const graphene_point3d_t center = at(v[0], v[1], v[2]);
+	graphene_sphere_init(&sphere, &center, v[3]);
+	return sphere;
+}
+
+static int point_box3(const float *v, const void *, float *)
+{
+	const graphene_box_t box = box3_of(v + 3);
+	const graphene_point3d_t point = at(v[0], v[1], v[2]);
+	return graphene_box_contains_point(&box, &point);
+}
+
+static int box3_box3(const float *v, const void *, float *)
+{
+	const graphene_box_t a = box3_of(v), b = box3_of(v + 6);
+	return graphene_box_intersection(&a, &b, nullptr);
+}
+
+static int point_sphere(const float *v, const void *, float *)
+{
+	const graphene_sphere_t sphere = sphere_of(v + 3);
+	const graphene_point3d_t point = at(v[0], v[1], v[2]);
+	return graphene_sphere_contains_point(&sphere, &point);
 }
 
 static int box_box(const float *v, const void *, float *)
@@ -105,6 +148,39 @@ static graphene_plane_t plane_of(const float *v)
 	return plane;
 }
 
+// Distances are along a unit direction. A ray that starts inside only leaves the shape.
+template <class Shape>
+static int ray(const float *v, const Shape &shape,
+	       graphene_ray_intersection_kind_t intersect(const graphene_ray_t *, const Shape *,
+							  float *),
+	       float *results)
+{
+	float length, t;
+	const graphene_ray_t ray = ray_along(at(v[0], v[1], v[2]), v[3], v[4], v[5], &length);
+	if (!has_length(v + 3))
+		return -1;
+	switch (intersect(&ray, &shape, &t)) {
+	case GRAPHENE_RAY_INTERSECTION_KIND_NONE:
+		return 0;
+	case GRAPHENE_RAY_INTERSECTION_KIND_LEAVE:
+		results[0] = 0;
+		return 1;
+	default:
+		results[0] = t / length;
+		return 1;
+	}
+}
+
+static int ray_sphere(const float *v, const void *, float *results)
+{
+	return ray(v, sphere_of(v + 6), graphene_ray_intersect_sphere, results);
+}
+
+static int ray_box3(const float *v, const void *, float *results)
+{
+	return ray(v, box3_of(v + 6), graphene_ray_intersect_box, results);
+}
+
 static int segment_plane(const float *v, const void *, float *)
 {
 	float length;
@@ -163,12 +239,20 @@ static lockstep_subject results(lockstep_subject subject, double tolerance)
 	return subject;
 }
 
-LOCKSTEP_PLUGIN("graphene", "1.10", "https://ebassi.github.io/graphene", "MIT",
-		of(claims, "point_box", point_box), of(claims, "box_box", box_box),
-		of(claims, "point_circle", point_circle),
-		of(claims, "point_triangle", point_triangle),
-		of(claims, "circle_segment", circle_segment),
-		of(claims, "segment_triangle", segment_triangle),
-		of(claims, "segment_plane", segment_plane),
-		of(claims, "plane_distance", plane_distance), of(claims, "dot3", dot3),
-		of(claims, "cross3", cross3), results(of(claims, "normalize3", normalize3), 1e-6))
+// Where a ray meets a ball that is small and far away is mostly rounding, so times are not judged.
+static lockstep_subject times(lockstep_subject subject)
+{
+	subject.results = LOCKSTEP_NO_RESULTS;
+	return subject;
+}
+
+LOCKSTEP_PLUGIN(
+    "graphene", "1.10", "https://ebassi.github.io/graphene", "MIT",
+    of(claims, "point_box", point_box), of(claims, "box_box", box_box),
+    of(claims, "point_circle", point_circle), of(claims, "point_triangle", point_triangle),
+    of(claims, "circle_segment", circle_segment), of(claims, "segment_triangle", segment_triangle),
+    of(claims, "segment_plane", segment_plane), of(claims, "plane_distance", plane_distance),
+    of(claims, "dot3", dot3), of(claims, "point_box3", point_box3),
+    of(claims, "box3_box3", box3_box3), of(claims, "point_sphere", point_sphere),
+    times(of(claims, "ray_sphere", ray_sphere)), times(of(claims, "ray_box3", ray_box3)),
+    of(claims, "cross3", cross3), results(of(claims, "normalize3", normalize3), 1e-6))

@@ -21,6 +21,13 @@ static vector3df at3(const float *v)
 	return vector3df(v[0], v[1], v[2]);
 }
 
+static void give(float *results, const vector3df &v)
+{
+	results[0] = v.X;
+	results[1] = v.Y;
+	results[2] = v.Z;
+}
+
 static int point_box(const float *v, const void *, float *)
 {
 	return rectf(v[2], v[3], v[4], v[5]).isPointInside(at(v));
@@ -86,11 +93,8 @@ static int closest_point_triangle(const float *v, const void *, float *results)
 	const vector3df normal = triangle3df(at3(v + 3), at3(v + 6), at3(v + 9)).getNormal();
 	if (normal.dotProduct(at3(v) - at3(v + 3)) != 0)
 		return -1;
-	const vector3df near =
-	    triangle3df(at3(v + 3), at3(v + 6), at3(v + 9)).closestPointOnTriangle(at3(v));
-	results[0] = near.X;
-	results[1] = near.Y;
-	results[2] = near.Z;
+	give(results,
+	     triangle3df(at3(v + 3), at3(v + 6), at3(v + 9)).closestPointOnTriangle(at3(v)));
 	return 0;
 }
 
@@ -104,6 +108,92 @@ static int pixel_box_overlap(const double *v, const void *, double *)
 		if (v[i] > 1 << 29 || v[i] < -(1 << 29))
 			return -1;
 	return pixels(v).isRectCollided(pixels(v + 4));
+}
+
+static int point_box3(const float *v, const void *, float *)
+{
+	return aabbox3df(at3(v + 3), at3(v + 6)).isPointInside(at3(v));
+}
+
+static int box3_box3(const float *v, const void *, float *)
+{
+	return aabbox3df(at3(v), at3(v + 3)).intersectsWithBox(aabbox3df(at3(v + 6), at3(v + 9)));
+}
+
+// "ISREL3D_CLIPPED if it is on both sides of the plane" (aabbox3d.h).
+static int plane_box3(const float *v, const void *, float *)
+{
+	const float length = at3(v).getLength();
+	if (!has_length(v))
+		return -1;
+	return aabbox3df(at3(v + 4), at3(v + 7))
+		   .classifyPlaneRelation(plane3df(at3(v) / length, v[3] / length)) ==
+	       ISREL3D_CLIPPED;
+}
+
+static int closest_point_segment3(const float *v, const void *, float *results)
+{
+	if (v[3] == v[6] && v[4] == v[7] && v[5] == v[8])
+		return -1;
+	give(results, line3df(at3(v + 3), at3(v + 6)).getClosestPoint(at3(v)));
+	return 0;
+}
+
+// A ray as a line3d that ends twice as far from its origin as any point of the shape can be. Its
+// direction is the rounded difference of its ends, which are not near each other.
+static line3df line_of(const float *v, float farthest)
+{
+	return line3df(at3(v), at3(v) + at3(v + 3) * (2 * farthest / at3(v + 3).getLength()));
+}
+
+static int ray_box3(const float *v, const void *, float *)
+{
+	const aabbox3df box(at3(v + 6), at3(v + 9));
+	if (!has_length(v + 3))
+		return -1;
+	return box.intersectsWithLine(
+	    line_of(v, at3(v).getDistanceFrom(box.getCenter()) + box.getExtent().getLength()));
+}
+
+// The line has no ends here. If the ray starts in the ball, there is no answer; otherwise the first
+// point is at a distance < 0 if the ball is behind the ray.
+static int ray_sphere(const float *v, const void *, float *)
+{
+	const vector3df center = at3(v + 6);
+	irr::f64 distance;
+	if (!has_length(v + 3) || at3(v).getDistanceFromSQ(center) <= v[9] * v[9])
+		return -1;
+	return line_of(v, at3(v).getDistanceFrom(center) + v[9])
+		   .getIntersectionWithSphere(center, v[9], distance) &&
+	       distance >= 0;
+}
+
+// True unless a point of the ray's line is behind the ray's origin. The time of that point is not
+// given: for a short direction, it would be mostly the rounding of the point.
+static bool is_ahead(const float *v, const vector3df &point)
+{
+	return (point - at3(v)).dotProduct(at3(v + 3)) >= 0;
+}
+
+static int ray_plane(const float *v, const void *, float *)
+{
+	vector3df out;
+	const float length = at3(v + 6).getLength();
+	if (!has_length(v + 3) || !has_length(v + 6))
+		return -1;
+	return plane3df(at3(v + 6) / length, v[9] / length)
+		   .getIntersectionWithLine(at3(v), at3(v + 3), out) &&
+	       is_ahead(v, out);
+}
+
+static int ray_triangle(const float *v, const void *, float *)
+{
+	vector3df out;
+	if (!has_length(v + 3))
+		return -1;
+	return triangle3df(at3(v + 6), at3(v + 9), at3(v + 12))
+		   .getIntersectionWithLine(at3(v), at3(v + 3), out) &&
+	       is_ahead(v, out);
 }
 
 static lockstep_subject open(lockstep_subject subject, lockstep_boundary boundary)
@@ -121,6 +211,19 @@ static lockstep_subject near_results()
 	return subject;
 }
 
+// All but the last column, t.
+static lockstep_subject nearest_point(lockstep_subject subject)
+{
+	subject.results = 7;
+	return subject;
+}
+
+static lockstep_subject hits_alone(lockstep_subject subject)
+{
+	subject.results = LOCKSTEP_NO_RESULTS;
+	return subject;
+}
+
 LOCKSTEP_PLUGIN("irrlicht", IRRLICHT_SDK_VERSION, "https://irrlicht.sourceforge.io", "Zlib",
 		open(of(claims, "point_box", point_box), LOCKSTEP_CLOSED),
 		open(of(claims, "box_box", box_box), LOCKSTEP_OPEN),
@@ -131,4 +234,11 @@ LOCKSTEP_PLUGIN("irrlicht", IRRLICHT_SDK_VERSION, "https://irrlicht.sourceforge.
 		of(claims, "circle_segment", circle_segment),
 		of(claims, "segment_triangle", segment_triangle),
 		of(claims, "segment_plane", segment_plane), near_results(),
-		of(claims, "pixel_box_overlap", pixel_box_overlap))
+		of(claims, "pixel_box_overlap", pixel_box_overlap),
+		open(of(claims, "point_box3", point_box3), LOCKSTEP_CLOSED),
+		of(claims, "box3_box3", box3_box3), of(claims, "plane_box3", plane_box3),
+		nearest_point(of(claims, "closest_point_segment3", closest_point_segment3)),
+		hits_alone(of(claims, "ray_box3", ray_box3)),
+		hits_alone(of(claims, "ray_sphere", ray_sphere)),
+		hits_alone(of(claims, "ray_plane", ray_plane)),
+		hits_alone(of(claims, "ray_triangle", ray_triangle)))

@@ -25,9 +25,16 @@ tests_of() {
 	chipmunk) echo point_box,point_circle,point_triangle,circle_circle,circle_segment,segment_segment ;;
 	embree) echo sphere_mesh,segment_mesh,segment_mesh_point ;;
 	geos) echo segment_segment,point_triangle,convex_convex,point_polygon ;;
-	graphene) echo point_box,point_circle,circle_segment,box_box,cross3,dot3,segment_plane,segment_triangle ;;
+	graphene)
+		echo point_box,point_circle,circle_segment,box_box,cross3,dot3,segment_plane,segment_triangle
+		echo ,point_box3,point_sphere,box3_box3,ray_box3
+		;;
 	highway) echo circle_circle,circle_segment,obb_obb,segment_triangle,sphere_triangle,point_polygon ;;
-	ode) echo circle_circle,point_circle,point_box,circle_segment,circle_box,box_box,obb_obb,segment_plane,segment_triangle ;;
+	ode)
+		echo circle_circle,point_circle,point_box,circle_segment,circle_box,box_box,obb_obb,segment_plane
+		echo ,segment_triangle,point_sphere,point_box3,sphere_sphere,sphere_box3,box3_box3,obb3_obb3
+		echo ,sphere_capsule3,plane_box3,ray_sphere,ray_box3,ray_triangle
+		;;
 	opencv) echo point_polygon,obb_obb,convex_convex ;;
 	sdl) echo point_box,box_box,pixel_box_overlap ;;
 	plain)
