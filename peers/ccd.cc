@@ -96,6 +96,55 @@ static Shape box(const double *v)
 	return prism(Vertices<double>(corner, 4));
 }
 
+static Shape box3(const double *v)
+{
+	Shape shape;
+	for (int i = 0; i < 8; ++i)
+		shape.add(v[i & 1 ? 3 : 0], v[i & 2 ? 4 : 1], v[i & 4 ? 5 : 2]);
+	return shape;
+}
+
+static Shape obb3(const double *v)
+{
+	const double *x = v + 6, *y = v + 9;
+	const double z[] = {x[1] * y[2] - x[2] * y[1], x[2] * y[0] - x[0] * y[2],
+			    x[0] * y[1] - x[1] * y[0]};
+	Shape shape;
+	for (int i = 0; i < 8; ++i) {
+		const double hx = i & 1 ? v[3] : -v[3], hy = i & 2 ? v[4] : -v[4],
+			     hz = i & 4 ? v[5] : -v[5];
+		shape.add(v[0] + hx * x[0] + hy * y[0] + hz * z[0],
+			  v[1] + hx * x[1] + hy * y[1] + hz * z[1],
+			  v[2] + hx * x[2] + hy * y[2] + hz * z[2]);
+	}
+	return shape;
+}
+
+static Shape capsule(const double *v)
+{
+	Shape shape = hull(v, 2);
+	shape.r = v[6];
+	return shape;
+}
+
+// Shapes without an extent get no answer, because MPR may never return for them.
+static bool is_box3(const double *v)
+{
+	return v[0] < v[3] && v[1] < v[4] && v[2] < v[5];
+}
+
+static bool is_obb3(const double *v)
+{
+	const double *x = v + 6, *y = v + 9;
+	return positive(v + 3, 3) && is_unit(x[0], x[1], x[2]) && is_unit(y[0], y[1], y[2]) &&
+	       std::fabs(x[0] * y[0] + x[1] * y[1] + x[2] * y[2]) < 1e-6;
+}
+
+static bool is_capsule(const double *v)
+{
+	return v[6] > 0 && (v[0] != v[3] || v[1] != v[4] || v[2] != v[5]);
+}
+
 using Intersect = int (*)(const void *, const void *, const ccd_t *);
 
 template <Intersect intersect> struct By {
@@ -140,6 +189,46 @@ template <Intersect intersect> struct By {
 	{
 		return meet(ball(v[0], v[1], v[2], v[3]), hull(v + 4, 3));
 	}
+	static int triangle_triangle3(const double *v, const void *, double *)
+	{
+		return meet(hull(v, 3), hull(v + 9, 3));
+	}
+	static int sphere_sphere(const double *v, const void *, double *)
+	{
+		if (!(v[3] > 0 && v[7] > 0))
+			return -1;
+		return meet(ball(v[0], v[1], v[2], v[3]), ball(v[4], v[5], v[6], v[7]));
+	}
+	static int sphere_box3(const double *v, const void *, double *)
+	{
+		if (!(v[3] > 0 && is_box3(v + 4)))
+			return -1;
+		return meet(ball(v[0], v[1], v[2], v[3]), box3(v + 4));
+	}
+	static int box3_box3(const double *v, const void *, double *)
+	{
+		if (!is_box3(v) || !is_box3(v + 6))
+			return -1;
+		return meet(box3(v), box3(v + 6));
+	}
+	static int obb3_obb3(const double *v, const void *, double *)
+	{
+		if (!is_obb3(v) || !is_obb3(v + 12))
+			return -1;
+		return meet(obb3(v), obb3(v + 12));
+	}
+	static int sphere_capsule3(const double *v, const void *, double *)
+	{
+		if (!(v[3] > 0 && is_capsule(v + 4)))
+			return -1;
+		return meet(ball(v[0], v[1], v[2], v[3]), capsule(v + 4));
+	}
+	static int capsule3_capsule3(const double *v, const void *, double *)
+	{
+		if (!is_capsule(v) || !is_capsule(v + 7))
+			return -1;
+		return meet(capsule(v), capsule(v + 7));
+	}
 };
 using Gjk = By<ccdGJKIntersect>;
 using Mpr = By<ccdMPRIntersect>;
@@ -147,15 +236,24 @@ using Mpr = By<ccdMPRIntersect>;
 static const lockstep_subject gjk = claims_of(LOCKSTEP_DOUBLE);
 static const lockstep_subject mpr = claims_of(LOCKSTEP_DOUBLE, 1e-4, 1e-4);
 
-LOCKSTEP_PLUGIN("ccd", "2.1", "https://github.com/danfis/libccd", "BSD-3-Clause",
-		of(gjk, "circle_circle", Gjk::circle_circle),
-		of(gjk, "circle_segment", Gjk::circle_segment),
-		of(gjk, "circle_box", Gjk::circle_box), of(gjk, "box_box", Gjk::box_box),
-		of(gjk, "obb_obb", Gjk::obb_obb), of(gjk, "convex_convex", Gjk::convex_convex),
-		of(gjk, "segment_triangle", Gjk::segment_triangle),
-		of(gjk, "sphere_triangle", Gjk::sphere_triangle),
-		of(mpr, "circle_circle", Mpr::circle_circle, "mpr"),
-		of(mpr, "circle_box", Mpr::circle_box, "mpr"),
-		of(mpr, "box_box", Mpr::box_box, "mpr"), of(mpr, "obb_obb", Mpr::obb_obb, "mpr"),
-		of(mpr, "convex_convex", Mpr::convex_convex, "mpr"),
-		of(mpr, "sphere_triangle", Mpr::sphere_triangle, "mpr"))
+LOCKSTEP_PLUGIN(
+    "ccd", "2.1", "https://github.com/danfis/libccd", "BSD-3-Clause",
+    of(gjk, "circle_circle", Gjk::circle_circle), of(gjk, "circle_segment", Gjk::circle_segment),
+    of(gjk, "circle_box", Gjk::circle_box), of(gjk, "box_box", Gjk::box_box),
+    of(gjk, "obb_obb", Gjk::obb_obb), of(gjk, "convex_convex", Gjk::convex_convex),
+    of(gjk, "segment_triangle", Gjk::segment_triangle),
+    of(gjk, "sphere_triangle", Gjk::sphere_triangle),
+    of(gjk, "triangle_triangle3", Gjk::triangle_triangle3),
+    of(gjk, "sphere_sphere", Gjk::sphere_sphere), of(gjk, "sphere_box3", Gjk::sphere_box3),
+    of(gjk, "box3_box3", Gjk::box3_box3), of(gjk, "obb3_obb3", Gjk::obb3_obb3),
+    of(gjk, "sphere_capsule3", Gjk::sphere_capsule3),
+    of(gjk, "capsule3_capsule3", Gjk::capsule3_capsule3),
+    of(mpr, "circle_circle", Mpr::circle_circle, "mpr"),
+    of(mpr, "circle_box", Mpr::circle_box, "mpr"), of(mpr, "box_box", Mpr::box_box, "mpr"),
+    of(mpr, "obb_obb", Mpr::obb_obb, "mpr"), of(mpr, "convex_convex", Mpr::convex_convex, "mpr"),
+    of(mpr, "sphere_triangle", Mpr::sphere_triangle, "mpr"),
+    of(mpr, "sphere_sphere", Mpr::sphere_sphere, "mpr"),
+    of(mpr, "sphere_box3", Mpr::sphere_box3, "mpr"), of(mpr, "box3_box3", Mpr::box3_box3, "mpr"),
+    of(mpr, "obb3_obb3", Mpr::obb3_obb3, "mpr"),
+    of(mpr, "sphere_capsule3", Mpr::sphere_capsule3, "mpr"),
+    of(mpr, "capsule3_capsule3", Mpr::capsule3_capsule3, "mpr"))

@@ -1,6 +1,6 @@
 // SPDX-License-Identifier: MIT
 //
-// FCL 0.7 on trial: collide() on its shapes and on a mesh, in double, with its default solver,
+// FCL 0.7 on trial: collide() on its shapes and on meshes, in double, with its default solver,
 // libccd, and with its own ("indep"). CollisionRequest::gjk_tolerance is 10^-6, which is the
 // tolerance claimed. Polygons are tested as prisms. Its "Planes" have no inside. Package
 // libfcl-dev.
@@ -29,6 +29,75 @@ static Transform turned(const double *v)
 	t.linear() << v[4], -v[5], 0, v[5], v[4], 0, 0, 0, 1;
 	return t;
 }
+
+static Vector at(const double *v)
+{
+	return Vector(v[0], v[1], v[2]);
+}
+
+static Transform with_axes(const Vector &origin, const Vector &x, const Vector &y, const Vector &z)
+{
+	Transform t = moved(origin[0], origin[1], origin[2]);
+	t.linear() << x, y, z;
+	return t;
+}
+
+// A box takes its sides, not half of them.
+struct Box3 {
+	Transform here;
+	fcl::Boxd shape;
+	explicit Box3(const double *v)
+	    : here(moved((v[0] + v[3]) / 2, (v[1] + v[4]) / 2, (v[2] + v[5]) / 2)),
+	      shape(at(v + 3) - at(v))
+	{
+	}
+	static bool fits(const double *v)
+	{
+		return v[0] < v[3] && v[1] < v[4] && v[2] < v[5];
+	}
+};
+
+// FCL takes isometries to be exact in double, but the axes are at right angles only in float.
+// Straightening them moves a corner by about a millionth of the box at most.
+struct TurnedBox3 {
+	Transform here;
+	fcl::Boxd shape;
+	explicit TurnedBox3(const double *v) : shape(2 * at(v + 3))
+	{
+		const Vector x = at(v + 6).normalized(), z = x.cross(at(v + 9)).normalized();
+		here = with_axes(at(v), x, z.cross(x), z);
+	}
+	static bool fits(const double *v)
+	{
+		return positive(v + 3, 3) && is_unit(v[6], v[7], v[8]) &&
+		       is_unit(v[9], v[10], v[11]) && std::fabs(at(v + 6).dot(at(v + 9))) < 1e-6;
+	}
+};
+
+// A capsule lies along z until it is turned, and its length is that of its segment.
+struct Capsule3 {
+	Transform here;
+	fcl::Capsuled shape;
+	explicit Capsule3(const double *v) : shape(v[6], (at(v + 3) - at(v)).norm())
+	{
+		const Vector z = (at(v + 3) - at(v)).normalized(), x = z.unitOrthogonal();
+		here = with_axes((at(v) + at(v + 3)) / 2, x, z.cross(x), z);
+	}
+	static bool fits(const double *v)
+	{
+		return v[6] > 0 && at(v) != at(v + 3);
+	}
+};
+
+struct Mesh {
+	fcl::BVHModel<fcl::OBBRSSd> shape;
+	explicit Mesh(const double *v)
+	{
+		shape.beginModel(1, 3);
+		shape.addTriangle(at(v), at(v + 3), at(v + 6));
+		shape.endModel();
+	}
+};
 
 // The tests with one solver.
 template <fcl::GJKSolverType solver> struct By {
@@ -101,12 +170,65 @@ template <fcl::GJKSolverType solver> struct By {
 	}
 	static int sphere_triangle(const double *v, const void *, double *)
 	{
-		fcl::BVHModel<fcl::OBBRSSd> mesh;
-		mesh.beginModel(1, 3);
-		mesh.addTriangle(Vector(v[4], v[5], v[6]), Vector(v[7], v[8], v[9]),
-				 Vector(v[10], v[11], v[12]));
-		mesh.endModel();
-		return meet(mesh, moved(0, 0), fcl::Sphered(v[3]), moved(v[0], v[1], v[2]));
+		return meet(Mesh(v + 4).shape, moved(0, 0), fcl::Sphered(v[3]),
+			    moved(v[0], v[1], v[2]));
+	}
+	template <class A, class B> static int meet(const A &a, const B &b)
+	{
+		return meet(a.shape, a.here, b.shape, b.here);
+	}
+	static int sphere_sphere(const double *v, const void *, double *)
+	{
+		if (!(v[3] > 0 && v[7] > 0))
+			return -1;
+		return meet(fcl::Sphered(v[3]), moved(v[0], v[1], v[2]), fcl::Sphered(v[7]),
+			    moved(v[4], v[5], v[6]));
+	}
+	static int sphere_box3(const double *v, const void *, double *)
+	{
+		if (!(v[3] > 0 && Box3::fits(v + 4)))
+			return -1;
+		const Box3 box(v + 4);
+		return meet(fcl::Sphered(v[3]), moved(v[0], v[1], v[2]), box.shape, box.here);
+	}
+	static int box3_box3(const double *v, const void *, double *)
+	{
+		if (!Box3::fits(v) || !Box3::fits(v + 6))
+			return -1;
+		return meet(Box3(v), Box3(v + 6));
+	}
+	static int obb3_obb3(const double *v, const void *, double *)
+	{
+		if (!TurnedBox3::fits(v) || !TurnedBox3::fits(v + 12))
+			return -1;
+		return meet(TurnedBox3(v), TurnedBox3(v + 12));
+	}
+	static int sphere_capsule3(const double *v, const void *, double *)
+	{
+		if (!(v[3] > 0 && Capsule3::fits(v + 4)))
+			return -1;
+		const Capsule3 capsule(v + 4);
+		return meet(fcl::Sphered(v[3]), moved(v[0], v[1], v[2]), capsule.shape,
+			    capsule.here);
+	}
+	static int capsule3_capsule3(const double *v, const void *, double *)
+	{
+		if (!Capsule3::fits(v) || !Capsule3::fits(v + 7))
+			return -1;
+		return meet(Capsule3(v), Capsule3(v + 7));
+	}
+	static int plane_box3(const double *v, const void *, double *)
+	{
+		if (!has_length(v) || !Box3::fits(v + 4))
+			return -1;
+		const double length = at(v).norm();
+		const Box3 box(v + 4);
+		return meet(box.shape, box.here, fcl::Planed(at(v) / length, -v[3] / length),
+			    moved(0, 0));
+	}
+	static int triangle_triangle3(const double *v, const void *, double *)
+	{
+		return meet(Mesh(v).shape, moved(0, 0), Mesh(v + 9).shape, moved(0, 0));
 	}
 };
 using Ccd = By<fcl::GST_LIBCCD>;
@@ -120,5 +242,13 @@ LOCKSTEP_PLUGIN("fcl", FCL_VERSION, "https://github.com/flexible-collision-libra
 		of(claims, "convex_convex", Ccd::convex_convex),
 		of(claims, "sphere_plane", Ccd::sphere_plane),
 		of(claims, "sphere_triangle", Ccd::sphere_triangle),
+		of(claims, "sphere_sphere", Ccd::sphere_sphere),
+		of(claims, "sphere_box3", Ccd::sphere_box3),
+		of(claims, "box3_box3", Ccd::box3_box3), of(claims, "obb3_obb3", Ccd::obb3_obb3),
+		of(claims, "sphere_capsule3", Ccd::sphere_capsule3),
+		of(claims, "capsule3_capsule3", Ccd::capsule3_capsule3),
+		of(claims, "plane_box3", Ccd::plane_box3),
+		of(claims, "triangle_triangle3", Ccd::triangle_triangle3),
 		of(claims, "convex_convex", Indep::convex_convex, "indep"),
-		of(claims, "sphere_triangle", Indep::sphere_triangle, "indep"))
+		of(claims, "sphere_triangle", Indep::sphere_triangle, "indep"),
+		of(claims, "capsule3_capsule3", Indep::capsule3_capsule3, "indep"))
