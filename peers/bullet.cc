@@ -282,13 +282,6 @@ static int box3_box3(const float *v, const void *, float *)
 	return TestAabbAgainstAabb2(at(v), at(v + 3), at(v + 6), at(v + 9));
 }
 
-// The axes are those of a rotation, up to the rounding of a float.
-static bool is_rotation(const float *v)
-{
-	return is_unit(v[0], v[1], v[2]) && is_unit(v[3], v[4], v[5]) &&
-	       btFabs(at(v).dot(at(v + 3))) < 1e-6f;
-}
-
 template <auto meets> static int obb3_obb3(const float *v, const void *, float *)
 {
 	if (!is_rotation(v + 6) || !is_rotation(v + 18))
@@ -430,11 +423,6 @@ static lockstep_subject claims_of_sizes()
 }
 static const lockstep_subject claims = claims_of_sizes();
 
-static lockstep_subject hits_alone(lockstep_subject subject)
-{
-	subject.results = LOCKSTEP_NO_RESULTS;
-	return subject;
-}
 static const lockstep_subject hits = hits_alone(claims);
 
 // For functions that take the corners of boxes, which have no margin.

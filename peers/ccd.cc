@@ -127,26 +127,9 @@ static Shape capsule(const double *v)
 	return shape;
 }
 
-// Shapes without an extent get no answer, because MPR may never return for them.
-static bool is_box3(const double *v)
-{
-	return v[0] < v[3] && v[1] < v[4] && v[2] < v[5];
-}
-
-static bool is_obb3(const double *v)
-{
-	const double *x = v + 6, *y = v + 9;
-	return positive(v + 3, 3) && is_unit(x[0], x[1], x[2]) && is_unit(y[0], y[1], y[2]) &&
-	       std::fabs(x[0] * y[0] + x[1] * y[1] + x[2] * y[2]) < 1e-6;
-}
-
-static bool is_capsule(const double *v)
-{
-	return v[6] > 0 && (v[0] != v[3] || v[1] != v[4] || v[2] != v[5]);
-}
-
 using Intersect = int (*)(const void *, const void *, const ccd_t *);
 
+// Shapes without an extent get no answer, because MPR may never return for them.
 template <Intersect intersect> struct By {
 	static int meet(const Shape &a, const Shape &b)
 	{
@@ -219,13 +202,13 @@ template <Intersect intersect> struct By {
 	}
 	static int sphere_capsule3(const double *v, const void *, double *)
 	{
-		if (!(v[3] > 0 && is_capsule(v + 4)))
+		if (!(v[3] > 0 && is_capsule3(v + 4)))
 			return -1;
 		return meet(ball(v[0], v[1], v[2], v[3]), capsule(v + 4));
 	}
 	static int capsule3_capsule3(const double *v, const void *, double *)
 	{
-		if (!is_capsule(v) || !is_capsule(v + 7))
+		if (!is_capsule3(v) || !is_capsule3(v + 7))
 			return -1;
 		return meet(capsule(v), capsule(v + 7));
 	}

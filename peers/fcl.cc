@@ -51,10 +51,6 @@ struct Box3 {
 	      shape(at(v + 3) - at(v))
 	{
 	}
-	static bool fits(const double *v)
-	{
-		return v[0] < v[3] && v[1] < v[4] && v[2] < v[5];
-	}
 };
 
 // FCL takes isometries to be exact in double, but the axes are at right angles only in float.
@@ -67,11 +63,6 @@ struct TurnedBox3 {
 		const Vector x = at(v + 6).normalized(), z = x.cross(at(v + 9)).normalized();
 		here = with_axes(at(v), x, z.cross(x), z);
 	}
-	static bool fits(const double *v)
-	{
-		return positive(v + 3, 3) && is_unit(v[6], v[7], v[8]) &&
-		       is_unit(v[9], v[10], v[11]) && std::fabs(at(v + 6).dot(at(v + 9))) < 1e-6;
-	}
 };
 
 // A capsule lies along z until it is turned, and its length is that of its segment.
@@ -82,10 +73,6 @@ struct Capsule3 {
 	{
 		const Vector z = (at(v + 3) - at(v)).normalized(), x = z.unitOrthogonal();
 		here = with_axes((at(v) + at(v + 3)) / 2, x, z.cross(x), z);
-	}
-	static bool fits(const double *v)
-	{
-		return v[6] > 0 && at(v) != at(v + 3);
 	}
 };
 
@@ -186,26 +173,26 @@ template <fcl::GJKSolverType solver> struct By {
 	}
 	static int sphere_box3(const double *v, const void *, double *)
 	{
-		if (!(v[3] > 0 && Box3::fits(v + 4)))
+		if (!(v[3] > 0 && is_box3(v + 4)))
 			return -1;
 		const Box3 box(v + 4);
 		return meet(fcl::Sphered(v[3]), moved(v[0], v[1], v[2]), box.shape, box.here);
 	}
 	static int box3_box3(const double *v, const void *, double *)
 	{
-		if (!Box3::fits(v) || !Box3::fits(v + 6))
+		if (!is_box3(v) || !is_box3(v + 6))
 			return -1;
 		return meet(Box3(v), Box3(v + 6));
 	}
 	static int obb3_obb3(const double *v, const void *, double *)
 	{
-		if (!TurnedBox3::fits(v) || !TurnedBox3::fits(v + 12))
+		if (!is_obb3(v) || !is_obb3(v + 12))
 			return -1;
 		return meet(TurnedBox3(v), TurnedBox3(v + 12));
 	}
 	static int sphere_capsule3(const double *v, const void *, double *)
 	{
-		if (!(v[3] > 0 && Capsule3::fits(v + 4)))
+		if (!(v[3] > 0 && is_capsule3(v + 4)))
 			return -1;
 		const Capsule3 capsule(v + 4);
 		return meet(fcl::Sphered(v[3]), moved(v[0], v[1], v[2]), capsule.shape,
@@ -213,13 +200,13 @@ template <fcl::GJKSolverType solver> struct By {
 	}
 	static int capsule3_capsule3(const double *v, const void *, double *)
 	{
-		if (!Capsule3::fits(v) || !Capsule3::fits(v + 7))
+		if (!is_capsule3(v) || !is_capsule3(v + 7))
 			return -1;
 		return meet(Capsule3(v), Capsule3(v + 7));
 	}
 	static int plane_box3(const double *v, const void *, double *)
 	{
-		if (!has_length(v) || !Box3::fits(v + 4))
+		if (!has_length(v) || !is_box3(v + 4))
 			return -1;
 		const double length = at(v).norm();
 		const Box3 box(v + 4);

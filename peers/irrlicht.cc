@@ -218,12 +218,6 @@ static lockstep_subject nearest_point(lockstep_subject subject)
 	return subject;
 }
 
-static lockstep_subject hits_alone(lockstep_subject subject)
-{
-	subject.results = LOCKSTEP_NO_RESULTS;
-	return subject;
-}
-
 LOCKSTEP_PLUGIN("irrlicht", IRRLICHT_SDK_VERSION, "https://irrlicht.sourceforge.io", "Zlib",
 		open(of(claims, "point_box", point_box), LOCKSTEP_CLOSED),
 		open(of(claims, "box_box", box_box), LOCKSTEP_OPEN),

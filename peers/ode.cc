@@ -56,11 +56,6 @@ static double distance(const double *a, const double *b)
 	return length_of(d);
 }
 
-static bool same(const double *a, const double *b)
-{
-	return a[0] == b[0] && a[1] == b[1] && a[2] == b[2];
-}
-
 // An axis-aligned box in space.
 static Geom box3(const double *v)
 {
@@ -155,23 +150,6 @@ static bool collide(const Geom &a, const Geom &b)
 	return collide(a, b, contact) > 0;
 }
 
-static bool is_box(const double *v)
-{
-	return v[0] < v[3] && v[1] < v[4] && v[2] < v[5];
-}
-
-static bool is_turned_box(const double *v)
-{
-	const double across = v[6] * v[9] + v[7] * v[10] + v[8] * v[11];
-	return positive(v + 3, 3) && is_unit(v[6], v[7], v[8]) && is_unit(v[9], v[10], v[11]) &&
-	       std::fabs(across) < 1e-6;
-}
-
-static bool is_capsule(const double *v)
-{
-	return v[6] > 0 && !same(v, v + 3);
-}
-
 static int circle_circle(const double *v, const void *, double *)
 {
 	if (!(v[2] > 0 && v[5] > 0))
@@ -235,7 +213,7 @@ static int point_sphere(const double *v, const void *, double *)
 
 static int point_box3(const double *v, const void *, double *)
 {
-	if (!is_box(v + 3))
+	if (!is_box3(v + 3))
 		return -1;
 	return dGeomBoxPointDepth(box3(v + 3).get(), v[0], v[1], v[2]) >= 0;
 }
@@ -249,42 +227,42 @@ static int sphere_sphere(const double *v, const void *, double *)
 
 static int sphere_box3(const double *v, const void *, double *)
 {
-	if (!(v[3] > 0 && is_box(v + 4)))
+	if (!(v[3] > 0 && is_box3(v + 4)))
 		return -1;
 	return collide(sphere(v[0], v[1], v[2], v[3]), box3(v + 4));
 }
 
 static int box3_box3(const double *v, const void *, double *)
 {
-	if (!is_box(v) || !is_box(v + 6))
+	if (!is_box3(v) || !is_box3(v + 6))
 		return -1;
 	return collide(box3(v), box3(v + 6));
 }
 
 static int obb3_obb3(const double *v, const void *, double *)
 {
-	if (!is_turned_box(v) || !is_turned_box(v + 12))
+	if (!is_obb3(v) || !is_obb3(v + 12))
 		return -1;
 	return collide(obb3(v), obb3(v + 12));
 }
 
 static int sphere_capsule3(const double *v, const void *, double *)
 {
-	if (!(v[3] > 0 && is_capsule(v + 4)))
+	if (!(v[3] > 0 && is_capsule3(v + 4)))
 		return -1;
 	return collide(sphere(v[0], v[1], v[2], v[3]), capsule(v + 4));
 }
 
 static int capsule3_capsule3(const double *v, const void *, double *)
 {
-	if (!is_capsule(v) || !is_capsule(v + 7))
+	if (!is_capsule3(v) || !is_capsule3(v + 7))
 		return -1;
 	return collide(capsule(v), capsule(v + 7));
 }
 
 static int plane_box3(const double *v, const void *, double *)
 {
-	if (!has_length(v) || !is_box(v + 4))
+	if (!has_length(v) || !is_box3(v + 4))
 		return -1;
 	// As for balls: leave out boxes wholly behind the plane, whose highest corner is in it.
 	const Geom p = plane(v);
@@ -336,7 +314,7 @@ static int ray_sphere(const double *v, const void *, double *results)
 
 static int ray_box3(const double *v, const void *, double *results)
 {
-	if (!is_box(v + 6) || !has_length(v + 3))
+	if (!is_box3(v + 6) || !has_length(v + 3))
 		return -1;
 	const Geom b = box3(v + 6);
 	if (dGeomBoxPointDepth(b.get(), v[0], v[1], v[2]) >= 0)
@@ -346,7 +324,7 @@ static int ray_box3(const double *v, const void *, double *results)
 
 static int ray_capsule3(const double *v, const void *, double *results)
 {
-	if (!is_capsule(v + 6) || !has_length(v + 3))
+	if (!is_capsule3(v + 6) || !has_length(v + 3))
 		return -1;
 	const Geom c = capsule(v + 6);
 	if (dGeomCapsulePointDepth(c.get(), v[0], v[1], v[2]) >= 0)

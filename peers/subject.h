@@ -46,6 +46,14 @@ inline lockstep_subject of(const lockstep_subject &claims, const char *test, OnF
 	return subject;
 }
 
+// Judges hits alone, for results that the library does not give, or gives with large errors.
+inline lockstep_subject hits_alone(const lockstep_subject &whole)
+{
+	lockstep_subject subject = whole;
+	subject.results = LOCKSTEP_NO_RESULTS;
+	return subject;
+}
+
 // Adds a world that `prepare` makes: a T, which delete releases.
 template <class T>
 lockstep_subject with(const lockstep_subject &without, void *(*prepare)(const lockstep_rows *))
@@ -105,6 +113,27 @@ template <class T> bool positive(const T *v, int n)
 		if (!(v[i] > 0))
 			return false;
 	return true;
+}
+
+// True for an axis-aligned box in space, two axes of a rotation, an oriented box and a capsule, if
+// they have an extent and their axes, up to the rounding of a float, length 1 and a right angle.
+template <class T> bool is_box3(const T *v)
+{
+	return v[0] < v[3] && v[1] < v[4] && v[2] < v[5];
+}
+template <class T> bool is_rotation(const T *v)
+{
+	const T across = v[0] * v[3] + v[1] * v[4] + v[2] * v[5];
+	return is_unit(v[0], v[1], v[2]) && is_unit(v[3], v[4], v[5]) && across < T(1e-6) &&
+	       across > T(-1e-6);
+}
+template <class T> bool is_obb3(const T *v)
+{
+	return positive(v + 3, 3) && is_rotation(v + 6);
+}
+template <class T> bool is_capsule3(const T *v)
+{
+	return v[6] > 0 && (v[0] != v[3] || v[1] != v[4] || v[2] != v[5]);
 }
 
 // True if a direction or a normal is long enough to use; otherwise there is no answer.

@@ -31,6 +31,10 @@ for name; do
 		fi
 		status=$?
 		set -e
+		if missing=$(grep -m1 'Error.*Cannot find' "$work/said"); then
+			echo "$name: left out: $missing"
+			continue
+		fi
 		ran=$((ran + 1))
 		case $status in
 		0) verdict='right now' ;;
