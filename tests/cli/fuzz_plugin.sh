@@ -102,7 +102,7 @@ found leave 'the kernel crashed'
 says '^  it ended with status 0$'
 says "^  again  lockstep replay --plugin $plugin --isolate "
 rm -rf lockstep-found
-run 1 env BROKEN=hang $fuzz --seconds 3 --plugin-limit 0.2
+run 1 env BROKEN=hang $fuzz --runs 3000 --plugin-limit 0.2
 says '^FOUND  point_circle on planted: the kernel hangs$'
 
 # ---- Bits ------------------------------------------------------------------------------------------
