@@ -228,8 +228,8 @@ extern "C" {
  * and shapes that are more than 6 e deep in each other are a hit.
  * The size s is the largest difference of two coordinates along an axis, or the largest radius or
  * half extent if that is more. The coordinates include the ends of moves and all of a polygon, but
- * only the triangle in question of a set or mesh. With planes, s is the largest coordinate or the
- * largest distance of a plane from the origin.
+ * only the triangle in question of a set or mesh. With planes, s is the largest coordinate or the largest distance of
+ * a plane from the origin; with oriented boxes in space, the distance of their centres plus all six half extents.
  * For triangles in space e is 2^-20 s l / h, where l is the longest side and h the least height.
  * This needs h > 2^-20 s. With a segment or move, it also needs an end that is further than
  * 2^-20 s s / h from the triangle's plane. A ray and a plane need |n . D| > 2^-20 T(n . D) (Margin,

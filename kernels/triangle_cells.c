@@ -24,9 +24,10 @@ enum {
 	CELLS_A_TRIANGLE = 2,
 	ENTRIES_A_TRIANGLE =
 	    16, /* at most, on average; otherwise cells are too small for such triangles */
+	CELLS_AN_AXIS = 1 << 16
 };
 
-/* The cells of a triangle's box. No grid has more than 2^16 rows or columns. */
+/* The cells of a triangle's box. No grid has more than CELLS_AN_AXIS rows or columns. */
 struct cell_box {
 	uint16_t left, right, bottom, top;
 };
@@ -78,24 +79,88 @@ static void find_range(const float *min, const float *max, size_t n, float *from
 	*to = greatest(greatest(highs[0], highs[1]), greatest(highs[2], highs[3]));
 }
 
-/* Finds the number of rows and columns, and all triangles' cells; 0 means no grid. */
-static size_t grid_size(struct lockstep_triangles *t, struct cell_box *box, size_t *entries)
+/* The numbers of a grid's columns and rows. */
+struct grid {
+	size_t columns, rows;
+};
+
+/* The range of all triangles along an axis, and the sum of their sizes as a share of it. */
+struct extent {
+	float from, to, sum;
+};
+
+static float sum_of(vec v)
+{
+	float sums[LANES];
+	store(sums, v);
+	return (sums[0] + sums[1]) + (sums[2] + sums[3]);
+}
+
+/* Measures both axes; returns the sum of the boxes' areas as a share of the whole. */
+static float measure(const struct lockstep_triangles *t, struct extent extent[2])
+{
+	vec sum[2] = {set(0), set(0)}, area = set(0);
+	for (size_t i = 0; i < t->padded; i += LANES) {
+		const vec wide = sub(load(t->max[0] + i), load(t->min[0] + i));
+		const vec high = sub(load(t->max[1] + i), load(t->min[1] + i));
+		sum[0] = add(sum[0], wide);
+		sum[1] = add(sum[1], high);
+		area = add(area, mul(wide, high));
+	}
+	for (unsigned k = 0; k < 2; ++k) {
+		find_range(t->min[k], t->max[k], t->padded, &extent[k].from, &extent[k].to);
+		extent[k].sum = sum_of(sum[k]) / (extent[k].to - extent[k].from);
+	}
+	return sum_of(area) / ((extent[0].to - extent[0].from) * (extent[1].to - extent[1].from));
+}
+
+/* Half as many columns and rows. */
+static struct grid coarser(struct grid grid)
+{
+	return (struct grid){(grid.columns + 1) / 2, (grid.rows + 1) / 2};
+}
+
+/* About two cells a triangle, or fewer if that would be too many entries. If triangles are mostly long, so are
+ * the cells. */
+static struct grid wanted_grid(const struct lockstep_triangles *t, struct extent extent[2])
+{
+	const float area = measure(t, extent), n = (float)t->count;
+	float wide = extent[0].sum, high = extent[1].sum;
+	struct grid grid = {2, 2};
+	while (grid.columns * grid.columns < CELLS_A_TRIANGLE * t->count)
+		++grid.columns;
+	grid.rows = grid.columns;
+	for (; high > 2 * wide && grid.rows > 1 && 2 * grid.columns <= CELLS_AN_AXIS; high /= 4) {
+		grid.columns *= 2;
+		grid.rows /= 2;
+	}
+	for (; wide > 2 * high && grid.columns > 1 && 2 * grid.rows <= CELLS_AN_AXIS; wide /= 4) {
+		grid.columns /= 2;
+		grid.rows *= 2;
+	}
+	/* on average, a box that is as wide as w columns overlaps w + 1 */
+	while (grid.columns * grid.rows > 1 &&
+	       n + extent[0].sum * (float)grid.columns + extent[1].sum * (float)grid.rows +
+		       area * (float)grid.columns * (float)grid.rows >
+		   ENTRIES_A_TRIANGLE * n)
+		grid = coarser(grid);
+	return grid;
+}
+
+/* Finds a grid, and all triangles' cells. Returns the number of their entries; 0 means no grid. */
+static size_t find_grid(struct lockstep_triangles *t, struct cell_box *box, struct grid *grid)
 {
 	struct triangle_cells *c = &t->cells;
-	float from[2], to[2];
-	size_t size = 2;
-	for (unsigned k = 0; k < 2; ++k)
-		find_range(t->min[k], t->max[k], t->padded, &from[k], &to[k]);
-	while (size * size < CELLS_A_TRIANGLE * t->count)
-		++size;
-	for (; size >= 2; size /= 2) {
-		if (!lockstep_cells_axis(&c->x, size, 0, from[0], to[0]) ||
-		    !lockstep_cells_axis(&c->y, size, 0, from[1], to[1]))
+	struct extent extent[2];
+	*grid = wanted_grid(t, extent);
+	for (; grid->columns * grid->rows > 1; *grid = coarser(*grid)) {
+		if (!lockstep_cells_axis(&c->x, grid->columns, 0, extent[0].from, extent[0].to) ||
+		    !lockstep_cells_axis(&c->y, grid->rows, 0, extent[1].from, extent[1].to))
 			return 0;
 		find_boxes(t, box);
-		*entries = entries_of(box, t->count);
-		if (*entries <= ENTRIES_A_TRIANGLE * t->count)
-			return size;
+		const size_t entries = entries_of(box, t->count);
+		if (entries <= ENTRIES_A_TRIANGLE * t->count)
+			return entries;
 	}
 	return 0;
 }
@@ -103,27 +168,28 @@ static size_t grid_size(struct lockstep_triangles *t, struct cell_box *box, size
 /* Counts the triangles of cell k in first[k + 1]. At first only where their number changes from one row or
  * column to the next, so that a triangle costs the same in any number of cells. Returns the sum of the
  * squares. */
-static uint64_t count_triangles(struct triangle_cells *c, const struct cell_box *box, size_t count)
+static uint64_t count_triangles(struct triangle_cells *c, struct grid grid,
+				const struct cell_box *box, size_t count)
 {
-	const size_t size = c->columns;
 	uint32_t *cell = c->first + 1;
 	uint64_t squares = 0;
 	for (const struct cell_box *b = box; b < box + count; ++b) {
-		const size_t bottom = b->bottom * size, above = (b->top + 1) * size;
+		const size_t bottom = b->bottom * grid.columns;
+		const size_t above = (b->top + 1) * grid.columns;
 		const size_t left = b->left, behind = b->right + 1u;
 		++cell[bottom + left];
-		if (behind < size)
+		if (behind < grid.columns)
 			--cell[bottom + behind];
-		if (above == size * size)
+		if (above == grid.rows * grid.columns)
 			continue;
 		--cell[above + left];
-		if (behind < size)
+		if (behind < grid.columns)
 			++cell[above + behind];
 	}
-	for (size_t row = 0; row < size; ++row, cell += size) {
-		const uint32_t *below = row > 0 ? cell - size : NULL;
+	for (size_t row = 0; row < grid.rows; ++row, cell += grid.columns) {
+		const uint32_t *below = row > 0 ? cell - grid.columns : NULL;
 		uint32_t change = 0;
-		for (size_t column = 0; column < size; ++column) {
+		for (size_t column = 0; column < grid.columns; ++column) {
 			change += cell[column];
 			cell[column] = change + (below ? below[column] : 0);
 			squares += (uint64_t)cell[column] * cell[column];
@@ -155,19 +221,19 @@ static void begin_lists(struct triangle_cells *c, size_t cells)
 	}
 }
 
-/* Fills the lists of a grid of `size` rows and columns, if that pays off. Returns false without
- * memory. */
-static bool make_lists(struct lockstep_triangles *t, const struct cell_box *box, size_t size,
+/* Fills the lists of a grid, if that pays off. Returns false without memory. */
+static bool make_lists(struct lockstep_triangles *t, const struct cell_box *box, struct grid grid,
 		       size_t entries)
 {
 	struct triangle_cells *c = &t->cells;
-	c->columns = size;
-	c->first = calloc(size * size + 1, sizeof *c->first);
+	const size_t cells = grid.rows * grid.columns;
+	c->columns = grid.columns;
+	c->first = calloc(cells + 1, sizeof *c->first);
 	if (!c->first)
 		return false;
 	/* Is the grid faster than testing all triangles? Estimates the mean number of triangles that share a
 	 * cell with a point inside a triangle. */
-	const double shared = (double)count_triangles(c, box, t->count) / (double)entries;
+	const double shared = (double)count_triangles(c, grid, box, t->count) / (double)entries;
 	if (A_CELL + A_LISTED_ONE * shared >= (double)t->count) {
 		free(c->first);
 		c->first = NULL;
@@ -176,21 +242,21 @@ static bool make_lists(struct lockstep_triangles *t, const struct cell_box *box,
 	c->list = malloc(entries * sizeof *c->list);
 	if (!c->list)
 		return false;
-	begin_lists(c, size * size);
+	begin_lists(c, cells);
 	list_triangles(c, box, t->count);
 	return true;
 }
 
 bool lockstep_triangle_cells_make(struct lockstep_triangles *t)
 {
-	size_t entries = 0;
+	struct grid grid;
 	if (t->count <= A_CELL)
 		return true;
 	struct cell_box *box = malloc(t->padded * sizeof *box);
 	if (!box)
 		return false;
-	const size_t size = grid_size(t, box, &entries);
-	const bool made = size == 0 || make_lists(t, box, size, entries);
+	const size_t entries = find_grid(t, box, &grid);
+	const bool made = entries == 0 || make_lists(t, box, grid, entries);
 	free(box);
 	return made;
 }

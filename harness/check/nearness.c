@@ -31,6 +31,12 @@
  * as w = h f / s if an end is f from the plane, and the signs of U, V and W are noise where w is
  * less than 2 u s. So one end must be farther than 16 u s^2 / h from the plane.
  *
+ * The directions that separate oriented boxes in space may be nearly parallel, and then they are
+ * hardly known. But a wrong answer needs boxes that are nearer than 52 u S, along one direction or
+ * all of them, where S is the distance of the centres plus the half extents: see the proof in
+ * reference/exact/oriented.c. If each coordinate and half extent moves by e, a gap changes by 2 e
+ * at least between the centres, and by e for each box. So s is S here, and e covers 64 u S.
+ *
  * Nothing is promised for two triangles. The places where they cross the line of both planes are
  * known to u s, divided by the sine of the angle between the planes. Where sides are nearly
  * parallel to that line, moving them a little moves the crossing far.
@@ -65,6 +71,7 @@
 struct nearness {
 	double low[3], high[3]; /* the box around all points */
 	double size;            /* the largest radius, half extent or distance */
+	double halves;          /* the sum of the half extents of oriented boxes in space; or 0 */
 	double shortest;        /* the shortest side or the like, except points */
 	/* The least difference of y, except 0, among the polygon's vertices and the point. */
 	double rise;
@@ -155,6 +162,8 @@ static void see_shape(struct nearness *near, const char *roles, const float *v)
 		}
 		if (axes_begin(roles, k))
 			see_axes(near, v + k, v + k + 3);
+		if (roles[k] == 'h' && dimensions == 3)
+			near->halves += fabs((double)v[k]);
 	}
 	if (strpbrk(roles, "cl"))
 		see_direction(near, normal);
@@ -199,6 +208,10 @@ static double distance_of(const struct nearness *near, double *extent)
 	*extent = near->size;
 	for (unsigned k = 0; k < 3; ++k)
 		*extent = fmax(*extent, near->high[k] - near->low[k]);
+	if (near->halves > 0)
+		*extent = near->halves +
+			  hypot(hypot(near->high[0] - near->low[0], near->high[1] - near->low[1]),
+				near->high[2] - near->low[2]);
 	if (!near->promised || *extent < 0x1p-18 ||
 	    near->shortest < fmax(0x1p-18, 0x1p-24 * *extent) || near->rise < 0x1p-80 ||
 	    near->least <= NEARNESS * *extent ||

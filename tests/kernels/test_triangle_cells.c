@@ -14,9 +14,9 @@
 #include "tests/slow_cpu.h"
 #include "tests/unit.h"
 
-enum { TRIANGLES_MAX = 3000, MANY = 6000 };
+enum { TRIANGLES_MAX = 3000, MANY = 6000, NEEDLES = 1 << 18 };
 
-static float column[6][TRIANGLES_MAX];
+static float column[6][NEEDLES];
 static size_t grids, inside;
 
 static void add_points(const struct lockstep_triangles *t, uint64_t *rng)
@@ -76,16 +76,27 @@ static void scatter(size_t n, double size, float scale, float away, uint64_t *rn
 	}
 }
 
-static bool check(const char *name, size_t n, uint64_t *rng)
+static struct lockstep_triangles *create(size_t n)
 {
 	struct lockstep_triangles *t;
 	const struct lockstep_triangle columns = {column[0], column[1], column[2], column[3],
 						  column[4], column[5], false};
 	assert_int_equal(lockstep_triangles_create(&t, n, columns), LOCKSTEP_OK);
+	return t;
+}
+
+static size_t rows_of(const struct lockstep_triangles *t)
+{
+	return (size_t)t->cells.y.last + 1;
+}
+
+static bool check(const char *name, size_t n, uint64_t *rng)
+{
+	struct lockstep_triangles *t = create(n);
 	bool grid = t->cells.list;
 	grids += grid;
 	if (grid) {
-		size_t cells = t->cells.columns * t->cells.columns;
+		size_t cells = t->cells.columns * rows_of(t);
 		assert_true(t->cells.first[cells] >= n);
 		assert_true(4 * (cells + 1 + t->cells.first[cells]) <= 80 * n);
 	}
@@ -130,4 +141,47 @@ UNIT_TEST(none_where_it_is_of_no_use)
 	assert_false(check("without a width", TRIANGLES_MAX, &rng));
 	scatter(TRIANGLES_MAX, 0.01, FLT_MAX / 8, 0, &rng);
 	check("huge", TRIANGLES_MAX, &rng);
+}
+
+/* Needles side by side, along y or along x, and some more. */
+static void plant(size_t n, bool along_x, uint64_t *rng)
+{
+	for (size_t i = 0; i < n; ++i)
+		for (unsigned k = 0; k < 3; ++k) {
+			column[2 * k + along_x][i] = (float)i + 0.25f * (float)k;
+			column[2 * k + !along_x][i] = (float)between(rng, k, k + 1);
+		}
+}
+
+UNIT_TEST(long_cells_for_needles)
+{
+	uint64_t rng = 3;
+	for (unsigned along_x = 0; along_x < 2; ++along_x) {
+		plant(TRIANGLES_MAX, along_x, &rng);
+		assert_true(check("needles", TRIANGLES_MAX, &rng));
+		struct lockstep_triangles *t = create(TRIANGLES_MAX);
+		const size_t columns = t->cells.columns, rows = rows_of(t);
+		assert_true(along_x ? columns == 1 && rows > TRIANGLES_MAX
+				    : rows == 1 && columns > TRIANGLES_MAX);
+		/* two needles a cell, at most */
+		assert_true(t->cells.first[columns * rows] <= 3 * TRIANGLES_MAX);
+		lockstep_triangles_free(t);
+	}
+}
+
+/* More columns would be too many for a cell's number. */
+UNIT_TEST(as_many_columns_as_possible)
+{
+	uint64_t rng = 4;
+	for (unsigned along_x = 0; along_x < 2; ++along_x) {
+		plant(NEEDLES, along_x, &rng);
+		struct lockstep_triangles *t = create(NEEDLES);
+		assert_in_range(along_x ? rows_of(t) : t->cells.columns, 1 << 15, 1 << 16);
+		for (points.n = 0; points.n < 100;) {
+			const size_t i = below(&rng, NEEDLES), k = 2 * below(&rng, 3);
+			add_point(column[k][i], column[k + 1][i]);
+		}
+		compare("needles", t);
+		lockstep_triangles_free(t);
+	}
 }
