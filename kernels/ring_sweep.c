@@ -11,6 +11,9 @@
  * While no sides have touched, no two that the line meets are in the same place, and the ring is cut
  * on the way.
  */
+/* Compiled once, for any CPU. */
+#define LOCKSTEP_LANES portable
+#include "kernels/lanes/lanes.h"
 #include "kernels/ring_chains.h"
 #include "kernels/ring_sweep.h"
 
@@ -321,23 +324,42 @@ static void sort(const struct given *ring, struct range range, struct level *ord
 	}
 }
 
-static struct range range_of(const float *v, size_t n)
+/* A column's range, and how many sides a line across that axis meets on average. */
+struct spread {
+	struct range range;
+	float met;
+};
+
+static float absolute_of(float v)
 {
-	struct range range = {v[0], v[0]};
-	for (size_t i = 1; i < n; ++i) {
-		range.from = least(range.from, v[i]);
-		range.to = greatest(range.to, v[i]);
-	}
-	return range;
+	return v < 0 ? -v : v;
 }
 
-/* How many sides a line across this axis meets on average. */
-static double met(struct range range, const float *v, size_t n)
+static struct spread spread_of(const float *v, size_t n)
 {
-	double sum = 0;
-	for (size_t i = 0, j = n - 1; i < n; j = i++)
-		sum += v[i] < v[j] ? (double)v[j] - v[i] : (double)v[i] - v[j];
-	return range.from < range.to ? sum / ((double)range.to - range.from) : 0;
+	struct range range = {v[0], v[0]};
+	vec low = set(v[0]), high = low, ways = set(0);
+	float lows[LANES], highs[LANES], way[LANES];
+	size_t last = 0;
+	for (; last + LANES < n; last += LANES) {
+		const vec from = load(v + last), to = load(v + last + 1);
+		low = choose(lt(to, low), to, low);
+		high = choose(gt(to, high), to, high);
+		ways = add(ways, absolute(sub(to, from)));
+	}
+	store(lows, low);
+	store(highs, high);
+	store(way, ways);
+	float sum = absolute_of(v[0] - v[n - 1]);
+	for (unsigned k = 0; k < LANES; ++k) {
+		range = (struct range){least(range.from, lows[k]), greatest(range.to, highs[k])};
+		sum += way[k];
+	}
+	for (size_t i = last + 1; i < n; ++i) {
+		range = (struct range){least(range.from, v[i]), greatest(range.to, v[i])};
+		sum += absolute_of(v[i] - v[i - 1]);
+	}
+	return (struct spread){range, range.from < range.to ? sum / (range.to - range.from) : 0};
 }
 
 /* ---- All together ---------------------------------------------------------------------------- */
@@ -370,8 +392,8 @@ size_t lockstep_sweep_scratch(size_t n)
 enum lockstep_status lockstep_sweep_ring(size_t n, const float *x, const float *y, void *scratch,
 					 float *const columns[6], bool *touches)
 {
-	const struct range x_range = range_of(x, n), y_range = range_of(y, n);
-	const bool swap = met(x_range, x, n) > met(y_range, y, n);
+	const struct spread of_x = spread_of(x, n), of_y = spread_of(y, n);
+	const bool swap = of_x.met > of_y.met;
 	const size_t blocks = blocks_of(n);
 	struct vertex *vertex = scratch;
 	struct block *block = (struct block *)(vertex + n);
@@ -396,7 +418,7 @@ enum lockstep_status lockstep_sweep_ring(size_t n, const float *x, const float *
 	s.touches = s.n < n;
 	/* Fewer than three cannot cross. */
 	if (s.n > 2) {
-		sort(&ring, swap ? y_range : x_range, order, s.n, numbers + 2 * n, vertex);
+		sort(&ring, swap ? of_y.range : of_x.range, order, s.n, numbers + 2 * n, vertex);
 		run(&s);
 	}
 	*touches = s.touches;
