@@ -41,6 +41,11 @@ UNIT_TEST(ulps_are_those_of_the_exact_value)
 	assert_true(accuracy_ulps(1, NAN) == INFINITY);
 	assert_true(accuracy_ulps(NAN, 1) == INFINITY);
 	assert_true(accuracy_ulps(1, INFINITY) == INFINITY);
+	/* Where the exact value rounds to infinity, that is right. */
+	assert_true(accuracy_ulps(0x1p200, INFINITY) == 0);
+	assert_true(accuracy_ulps(0x1p200, -INFINITY) == INFINITY);
+	assert_true(accuracy_ulps(-0x1.ffffffp127, -INFINITY) == 0);
+	assert_true(accuracy_ulps(0x1.fffffefffffp127, INFINITY) == INFINITY);
 }
 
 UNIT_TEST(buckets_are_powers_of_two)
