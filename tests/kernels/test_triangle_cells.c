@@ -143,7 +143,7 @@ UNIT_TEST(none_where_it_is_of_no_use)
 	check("huge", TRIANGLES_MAX, &rng);
 }
 
-/* Needles side by side, along y or along x, and some more. */
+/* Needles side by side, along y or along x. */
 static void plant(size_t n, bool along_x, uint64_t *rng)
 {
 	for (size_t i = 0; i < n; ++i)
@@ -163,7 +163,7 @@ UNIT_TEST(long_cells_for_needles)
 		const size_t columns = t->cells.columns, rows = rows_of(t);
 		assert_true(along_x ? columns == 1 && rows > TRIANGLES_MAX
 				    : rows == 1 && columns > TRIANGLES_MAX);
-		/* two needles a cell, at most */
+		/* three cells for each, at most */
 		assert_true(t->cells.first[columns * rows] <= 3 * TRIANGLES_MAX);
 		lockstep_triangles_free(t);
 	}
