@@ -5,7 +5,7 @@
 # named, with the reason, and left out. Exits with 77 if none can be built.
 set -eu
 
-source=${0%/*}
+source=$(dirname "$0")
 folder=${1:?usage: peers/build.sh FOLDER [NAME...]}
 shift
 mkdir -p "$folder"

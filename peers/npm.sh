@@ -6,7 +6,7 @@
 # cannot be installed are named, and left out.
 set -eu
 
-source=${0%/*}
+source=$(dirname "$0")
 folder=${1:?usage: peers/npm.sh FOLDER}
 if ! command -v npm >/dev/null || ! command -v node >/dev/null; then
 	echo "npm: left out: npm or node is missing"

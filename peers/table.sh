@@ -24,5 +24,5 @@ lockstep bench --isa reference,native --benchmark_repetitions=21 --benchmark_min
 	"$@" >"$results" || status=$?
 [ "$status" -le 1 ] || exit "$status"
 
-awk -f "${0%/*}/table.awk" "$results"
+awk -f "$(dirname "$0")/table.awk" "$results"
 exit "$status"

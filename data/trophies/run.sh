@@ -4,7 +4,7 @@
 # "Build: COMPILER FLAGS" or "Run: INTERPRETER" in them says, and prints a line for each. Status 77 if none could run.
 set -eu
 
-trophies=$(cd "${0%/*}" && pwd)
+trophies=$(cd "$(dirname "$0")" && pwd)
 # shellcheck disable=SC2046 # names without blanks
 [ $# -gt 0 ] || set -- $(cd "$trophies" && printf '%s\n' */ | tr -d /)
 work=$(mktemp -d)

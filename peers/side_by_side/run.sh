@@ -6,7 +6,7 @@
 # TURNS is how often each side is timed (default: 15).
 set -eu
 
-source=${0%/*}
+source=$(dirname "$0")
 [ $# -ge 1 ] && [ $# -le 2 ] || { echo "usage: $0 BUILD [EARCUT]" >&2; exit 2; }
 build=$1
 earcut=${2:-}

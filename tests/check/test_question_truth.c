@@ -127,7 +127,7 @@ UNIT_TEST(a_reference_is_asked_once_for_a_case)
 		a[i] = (float)(i % 100);
 		b[i] = (float)(i / 100);
 	}
-	/* At most QUESTION_AHEAD cases are asked for, and no case twice. */
+	/* It asks for the first QUESTION_AHEAD cases only, and not again for those that it has asked for. */
 	question_ask_ahead(test, column, N, NULL);
 	assert_int_equal(calls, QUESTION_AHEAD);
 	question_ask_ahead(test, column, 88, NULL);
