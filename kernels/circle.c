@@ -1,6 +1,8 @@
 /* SPDX-License-Identifier: MIT */
 /* Discs. Squares are compared with squares: no root, no division. See lockstep.h for questions,
  * boundaries and sources. */
+#include "kernels/convex.h"
+#include "kernels/driver_queue.h"
 #include "kernels/kernel.h"
 #include "kernels/segments.h"
 
@@ -28,22 +30,9 @@ HIT2(circle_line, circle, c, line, l)
 	return either(both(is_point, near_point), both(invert(is_point), near_line));
 }
 
-/*
- * AC^2 <= r^2, or BC^2 <= r^2, or C is beside AB, max(AB . BC, AB . CA) < 0, and det(AB, LC)^2 <= r^2 AB^2,
- * where L is the lower end. If AB is (0, 0), only the ends count, as C is beside nothing. With a NaN in one
- * end, the other end may still be near, so AB^2 must be a number.
- */
 HIT2(circle_segment, circle, c, segment, s)
 {
-	struct vec2 ab = sub2(s.b, s.a), ca = sub2(s.a, c.center), bc = sub2(c.center, s.b);
-	/* LC or CL, as only the square of the determinant matters. */
-	struct vec2 lc = choose2(gt(s.a.y, s.b.y), bc, ca);
-	vec squared = dot2(ab, ab), r2 = mul(c.r, c.r), det = det2(ab, lc);
-	mask near_end = le(min(dot2(ca, ca), dot2(bc, bc)), r2);
-	mask near_line = le(mul(det, det), mul(r2, squared));
-	mask beside = lt(max(dot2(ab, bc), dot2(ab, ca)), set(0));
-	mask valid = ge(c.r, min(set(0), squared)); /* 0 or NaN */
-	return both(either(near_end, both(near_line, beside)), valid);
+	return near_segment(c, s);
 }
 
 /* circle_segment with the sum of the two radii. Neither may be negative. */
@@ -51,7 +40,7 @@ HIT2(circle_capsule, circle, c, capsule, k)
 {
 	const struct circle disc = {c.center, add(c.r, k.r)};
 	const struct segment s = {k.a, k.b};
-	return both(circle_segment(disc, s), both(ge(c.r, set(0)), ge(k.r, set(0))));
+	return both(near_segment(disc, s), both(ge(c.r, set(0)), ge(k.r, set(0))));
 }
 
 /* Segments that share no point are nearest at an end of one of them. */
@@ -60,8 +49,8 @@ HIT2(capsule_capsule, capsule, k, capsule, l)
 	const struct segment s = {k.a, k.b}, t = {l.a, l.b};
 	const vec r = add(k.r, l.r);
 	const struct circle a = {k.a, r}, b = {k.b, r}, c = {l.a, r}, d = {l.b, r};
-	mask of_first = either(circle_segment(a, t), circle_segment(b, t));
-	mask of_second = either(circle_segment(c, s), circle_segment(d, s));
+	mask of_first = either(near_segment(a, t), near_segment(b, t));
+	mask of_second = either(near_segment(c, s), near_segment(d, s));
 	mask near = either(either(of_first, of_second), segments_share_a_point(s, t));
 	/* A NaN in one end leaves the others. */
 	struct vec2 ab = sub2(k.b, k.a), cd = sub2(l.b, l.a);
@@ -100,6 +89,91 @@ HIT2(circle_segment_published, circle, c, segment, s)
 	mask beside = both(ge(dot2(ab, ac), set(0)), ge(dot2(negate2(ab), bc), set(0)));
 	mask near_end = either(le(dot2(ac, ac), r2), le(dot2(bc, bc), r2));
 	return both(near_line_published(c, s.a, s.b), either(beside, near_end));
+}
+
+/* ---- Capsules and convex polygons ------------------------------------------------------------- */
+
+PART mask at_most_apart(vec a_min, vec a_max, vec b_min, vec b_max, vec r)
+{
+	return both(le(sub(b_min, a_max), r), le(sub(a_min, b_max), r));
+}
+
+PART mask boxes_near(struct box a, struct box b, vec r)
+{
+	return both(at_most_apart(a.min.x, a.max.x, b.min.x, b.max.x, r),
+		    at_most_apart(a.min.y, a.max.y, b.min.y, b.max.y, r));
+}
+
+/* The bounding boxes are at most r apart. If shapes are spread out, most are farther. */
+PART mask capsule_near(const vec *operands)
+{
+	struct capsule k = capsule_of(operands);
+	struct convex c = convex_of(operands + capsule_columns);
+	struct vec2 ab = sub2(k.b, k.a);
+	mask valid = both(both(ge(k.r, set(0)), ordered(ab.x, ab.y)), is_number(c));
+	return both(valid, boxes_near(bounds(k.a, k.b), bounds_of(c), k.r));
+}
+
+PART struct vec2 lower(struct segment s)
+{
+	return choose2(gt(s.a.y, s.b.y), s.b, s.a);
+}
+
+/*
+ * An end is near a side, or a vertex is near AB, or AB and the polygon share a point: they do unless their boxes, AB's
+ * line or a side's line separate them. If only a side's line does, AB's line goes through the polygon elsewhere. Then
+ * AB is outside of the side where the line enters, and inside of the one where it leaves, so for either winding it is
+ * strictly left of one side and strictly right of another.
+ */
+PART mask capsule_meets(const vec *operands)
+{
+	struct capsule k = capsule_of(operands);
+	struct convex c = convex_of(operands + capsule_columns);
+	const struct segment s = {k.a, k.b};
+	const struct circle a = {k.a, k.r}, b = {k.b, k.r};
+	const struct vec2 ab = sub2(k.b, k.a);
+	mask near = never(), right_of_one = never(), left_of_one = never();
+	mask vertices_left = invert(never()), vertices_right = invert(never());
+	UNROLL_SIDES
+	for (unsigned i = 0; i < CONVEX_VERTICES; ++i) {
+		const struct segment side = {vertex(c, i), vertex(c, (i + 1) % CONVEX_VERTICES)};
+		const struct circle corner = {side.a, k.r};
+		const struct vec2 along = sub2(side.b, side.a);
+		const struct vec2 low = lower(side);
+		const struct vec2 to_a = sub2(k.a, low), to_b = sub2(k.b, low);
+		const struct vec2 to_vertex = sub2(side.a, lower(s));
+		/* Comparing the products has the same result as the sign of their difference. */
+		vec a_left = mul(along.x, to_a.y), a_right = mul(along.y, to_a.x);
+		vec b_left = mul(along.x, to_b.y), b_right = mul(along.y, to_b.x);
+		vec left = mul(ab.x, to_vertex.y), right = mul(ab.y, to_vertex.x);
+		mask ends = either(near_segment(a, side), near_segment(b, side));
+		near = either(near, either(ends, near_segment(corner, s)));
+		right_of_one = either(right_of_one, both(lt(a_left, a_right), lt(b_left, b_right)));
+		left_of_one = either(left_of_one, both(gt(a_left, a_right), gt(b_left, b_right)));
+		vertices_left = both(vertices_left, gt(left, right));
+		vertices_right = both(vertices_right, lt(left, right));
+	}
+	mask by_side = both(left_of_one, right_of_one);
+	mask apart = either(by_side, either(vertices_left, vertices_right));
+	mask meet = boxes_near(bounds(k.a, k.b), bounds_of(c), set(0));
+	return either(near, both(meet, invert(apart)));
+}
+
+PART mask capsule_near_meets(const vec *operands)
+{
+	mask near = capsule_near(operands);
+	return none(near) ? near : both(near, capsule_meets(operands));
+}
+
+static __attribute__((noinline)) void capsule_blocks(const struct lockstep_batch *batch)
+{
+	const struct steps steps = {capsule_near, capsule_meets};
+	steps_blocks(batch, capsule_columns, convex_columns, &steps);
+}
+
+KERNEL_OF(capsule_convex, OPERANDS2(capsule, convex), NO_WORLD, HITS, RESULTS(0))
+{
+	drive_steps(batch, capsule_columns, convex_columns, capsule_blocks, capsule_near_meets);
 }
 
 /* ---- In int32, as published --------------------------------------------------------------------- */

@@ -1063,6 +1063,19 @@ LOCKSTEP_API void lockstep_capsule_capsule(size_t n, struct lockstep_capsule fir
 					   struct lockstep_capsule second, uint64_t *hits);
 
 /*
+ * Tests n capsules against n convex polygons.
+ * A case is a hit if the two share a point. A capsule inside the polygon is a hit, and so is a polygon inside the
+ * capsule. The formula is that
+ * - the bounding boxes of the segment AB and of the polygon are at most r apart along x and along y, and
+ * - A or B is within r of a side, or a vertex is within r of AB, as in lockstep_circle_segment(); or else the bounding
+ *   boxes meet, the vertices are not all strictly on one side of AB's line, and AB is strictly right of no side, or
+ *   strictly left of no side.
+ * A capsule with A = B is a disc.
+ */
+LOCKSTEP_API void lockstep_capsule_convex(size_t n, struct lockstep_capsule capsules,
+					  struct lockstep_convex polygons, uint64_t *hits);
+
+/*
  * Tests n discs against n infinite lines as published: a specimen of lockstep_circle_line().
  * A case is a hit if |det(AB, AC)| / sqrt(AB . AB) < r.
  */

@@ -6,11 +6,9 @@
  */
 #include <math.h>
 
+#include "kernels/convex.h"
 #include "kernels/in_polygon.h"
 #include "kernels/driver_queue.h"
-
-/* Unrolling sides times vertices times vectors would not fit in the instruction cache. */
-#define UNROLL_SIDES _Pragma("GCC unroll 1")
 
 /* ---- Convex and any polygons ------------------------------------------------------------------ */
 
@@ -142,19 +140,6 @@ KERNEL_OF(point_triangles, OPERANDS1(point), ON(triangles), HITS, RESULTS(0))
 
 /* ---- Convex polygons -------------------------------------------------------------------------- */
 
-PART struct box bounds_of(struct convex c)
-{
-	struct box box = {vertex(c, 0), vertex(c, 0)};
-	UNROLL_VERTICES
-	for (unsigned i = 1; i < CONVEX_VERTICES; ++i) {
-		box.min.x = min(box.min.x, vertex(c, i).x);
-		box.min.y = min(box.min.y, vertex(c, i).y);
-		box.max.x = max(box.max.x, vertex(c, i).x);
-		box.max.y = max(box.max.y, vertex(c, i).y);
-	}
-	return box;
-}
-
 /* Twice the area, as a fan around the first vertex. */
 PART vec area_of(struct convex c)
 {
@@ -198,15 +183,6 @@ PART mask separates(struct convex a, struct convex b)
 		apart = either(apart, outside);
 	}
 	return apart;
-}
-
-PART mask is_number(struct convex c)
-{
-	mask valid = ordered(vertex(c, 0).x, vertex(c, 0).y);
-	UNROLL_VERTICES
-	for (unsigned i = 1; i < CONVEX_VERTICES; ++i)
-		valid = both(valid, ordered(vertex(c, i).x, vertex(c, i).y));
-	return valid;
 }
 
 /* Do the bounding boxes meet? If shapes are spread out, most do not. */

@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Do two segments in the plane share a point? */
+/* Do two segments in the plane share a point, or a disc and a segment? */
 #ifndef LOCKSTEP_KERNELS_SEGMENTS_H
 #define LOCKSTEP_KERNELS_SEGMENTS_H
 
@@ -36,6 +36,24 @@ PART mask segments_share_a_point(struct segment s, struct segment t)
 	vec o = det2(ab, sub2(t.a, lower_end(s.a, s.b)));
 	vec a = det2(op, sub2(s.a, lower_end(t.a, t.b)));
 	return segments_meet(s, t, ab, op, o, a);
+}
+
+/*
+ * circle_segment: AC^2 <= r^2, or BC^2 <= r^2, or C is beside AB, max(AB . BC, AB . CA) < 0, and det(AB, LC)^2 <= r^2 AB^2,
+ * where L is the lower end. If AB is (0, 0), only the ends count, as C is beside nothing. With a NaN in one
+ * end, the other end may still be near, so AB^2 must be a number.
+ */
+PART mask near_segment(struct circle c, struct segment s)
+{
+	struct vec2 ab = sub2(s.b, s.a), ca = sub2(s.a, c.center), bc = sub2(c.center, s.b);
+	/* LC or CL, as only the square of the determinant matters. */
+	struct vec2 lc = choose2(gt(s.a.y, s.b.y), bc, ca);
+	vec squared = dot2(ab, ab), r2 = mul(c.r, c.r), det = det2(ab, lc);
+	mask near_end = le(min(dot2(ca, ca), dot2(bc, bc)), r2);
+	mask near_line = le(mul(det, det), mul(r2, squared));
+	mask beside = lt(max(dot2(ab, bc), dot2(ab, ca)), set(0));
+	mask valid = ge(c.r, min(set(0), squared)); /* 0 or NaN */
+	return both(either(near_end, both(near_line, beside)), valid);
 }
 
 #endif

@@ -154,6 +154,11 @@ static bool convex_convex(const Convex &a, const Convex &b)
 	return overlap(a.vertex, count(a), here(), b.vertex, count(b), here());
 }
 
+static bool capsule_convex(const Capsule &a, const Convex &b)
+{
+	return overlap(&a.a, 2, here(), b.vertex, count(b), here(), a.radius);
+}
+
 template <class A, class B, bool (*test)(const A &, const B &)>
 static void batch_of(const lockstep_batch *batch)
 {
@@ -334,6 +339,7 @@ LOCKSTEP_PLUGIN("box2d", "2.4", "https://box2d.org", "MIT",
 		subject("convex_convex", batch_of<Convex, Convex, convex_convex>),
 		subject("circle_capsule", batch_of<Circle, Capsule, circle_capsule>),
 		subject("capsule_capsule", batch_of<Capsule, Capsule, capsule_capsule>),
+		subject("capsule_convex", batch_of<Capsule, Convex, capsule_convex>),
 		entries("ray_circle", entry_of<Ray, Circle, ray_circle>),
 		with_entry(entries("ray_box", entry_of<Ray, Box, ray_box>)),
 		with_skin(entries("circle_cast_circle",

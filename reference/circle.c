@@ -75,6 +75,77 @@ REFERENCE_HIT2(capsule_capsule, capsule, k, capsule, l)
 	       circle_segment((struct circle){cd.bx, cd.by, reach}, ab);
 }
 
+enum { CORNERS = 8 };
+
+struct polygon {
+	float x[CORNERS], y[CORNERS];
+};
+
+/* True if [low, high] and the values are more than `gap` apart. */
+static bool beyond(float p, float q, const float *values, float gap)
+{
+	float low = p < q ? p : q, high = p < q ? q : p, least = values[0], greatest = values[0];
+	for (unsigned i = 1; i < CORNERS; ++i) {
+		least = values[i] < least ? values[i] : least;
+		greatest = values[i] > greatest ? values[i] : greatest;
+	}
+	return !(least - high <= gap && low - greatest <= gap);
+}
+
+/* On which side of the line from V to W is P, seen from the lower end? 1 left, 0 on it, -1 right */
+static int side_of(float vx, float vy, float wx, float wy, float px, float py)
+{
+	bool down = vy > wy;
+	float left = (wx - vx) * (py - (down ? wy : vy));
+	float right = (wy - vy) * (px - (down ? wx : vx));
+	return (left > right) - (left < right);
+}
+
+/* True if AB is strictly right of a side and strictly left of another one, or all corners are strictly on one side of
+ * AB. */
+static bool separated(struct capsule k, const struct polygon *p)
+{
+	unsigned behind = 0, ahead = 0, left = 0, right = 0;
+	for (unsigned i = 0; i < CORNERS; ++i) {
+		unsigned next = (i + 1) % CORNERS;
+		int a = side_of(p->x[i], p->y[i], p->x[next], p->y[next], k.ax, k.ay);
+		int b = side_of(p->x[i], p->y[i], p->x[next], p->y[next], k.bx, k.by);
+		int corner = side_of(k.ax, k.ay, k.bx, k.by, p->x[i], p->y[i]);
+		behind += a < 0 && b < 0;
+		ahead += a > 0 && b > 0;
+		left += corner > 0;
+		right += corner < 0;
+	}
+	return (behind > 0 && ahead > 0) || left == CORNERS || right == CORNERS;
+}
+
+REFERENCE_HIT2(capsule_convex, capsule, k, convex, columns)
+{
+	struct segment ab = {k.ax, k.ay, k.bx, k.by};
+	struct polygon p;
+	float v[2 * CORNERS];
+	memcpy(v, &columns, sizeof v);
+	for (unsigned i = 0; i < CORNERS; ++i) {
+		p.x[i] = v[2 * i];
+		p.y[i] = v[2 * i + 1];
+		if (isnan(p.x[i]) || isnan(p.y[i]))
+			return false;
+	}
+	if (!(k.r >= 0) || isnan(k.bx - k.ax) || isnan(k.by - k.ay))
+		return false;
+	if (beyond(k.ax, k.bx, p.x, k.r) || beyond(k.ay, k.by, p.y, k.r))
+		return false;
+	for (unsigned i = 0; i < CORNERS; ++i) {
+		unsigned next = (i + 1) % CORNERS;
+		struct segment side = {p.x[i], p.y[i], p.x[next], p.y[next]};
+		if (circle_segment((struct circle){p.x[i], p.y[i], k.r}, ab) ||
+		    circle_segment((struct circle){k.ax, k.ay, k.r}, side) ||
+		    circle_segment((struct circle){k.bx, k.by, k.r}, side))
+			return true;
+	}
+	return !beyond(k.ax, k.bx, p.x, 0) && !beyond(k.ay, k.by, p.y, 0) && !separated(k, &p);
+}
+
 /* The point of [low, high] nearest to v. */
 static float nearest(float v, float low, float high)
 {

@@ -221,6 +221,23 @@ static inline bool convex_convex(const struct convex *a, const struct convex *b)
 }
 HIT2(convex_convex, convex, convex)
 
+/* A is inside, or the capsule meets a side. */
+static inline bool capsule_convex(const struct capsule *c, const struct convex *p)
+{
+	const int n = sides_of(p);
+	bool left = false, right = false;
+	for (int i = 0, j = n - 1; i < n; j = i++) {
+		const struct capsule side = {p->v[j], p->v[i], 0};
+		if (capsule_capsule(c, &side))
+			return true;
+		const float at = cross(sub(p->v[i], p->v[j]), sub(c->a, p->v[j]));
+		left |= at > 0;
+		right |= at < 0;
+	}
+	return left != right;
+}
+HIT2(capsule_convex, capsule, convex)
+
 /* The vertices of each ring in order, with its first vertex repeated at the end. */
 struct polygon {
 	size_t rings;

@@ -112,6 +112,92 @@ EXACT2(capsule_capsule, capsule, first, capsule, second)
 	answer_closed(truth, hit);
 }
 
+enum { VERTICES = 8 };
+
+/* The triangles around the first vertex cover all that is inside, or on a side. */
+static bool polygon_moved_apart(const struct vector *vertex, struct vector a, struct vector b,
+				struct number r)
+{
+	const struct spots ab = {2, {spot2(a), spot2(b)}};
+
+	for (unsigned i = 1; i + 1 < VERTICES; ++i) {
+		const struct spots triangle = {
+		    3, {spot2(vertex[0]), spot2(vertex[i]), spot2(vertex[i + 1])}};
+
+		if (!moved_hulls_apart(&ab, &triangle, r))
+			return false;
+	}
+	return true;
+}
+
+/* The bounding boxes are at most r apart. k = 1, for the differences. */
+static struct margin boxes_near(struct vector a, struct vector b, const struct number *low,
+				const struct number *high, struct number r)
+{
+	struct margin near = both(at_most(sub(low[0], greater(a.x, b.x)), r),
+				  at_most(sub(lesser(a.x, b.x), high[0]), r));
+
+	near = both(near, at_most(sub(low[1], greater(a.y, b.y)), r));
+	return both(near, at_most(sub(lesser(a.y, b.y), high[1]), r));
+}
+
+/* AB is within r of a side. If it crosses the side, it need not be. */
+static struct margin near_side(struct vector from, struct vector end, struct vector a,
+			       struct vector b, struct number r)
+{
+	return either(either(near_segment(a, r, from, end), near_segment(b, r, from, end)),
+		      near_segment(from, r, a, b));
+}
+
+/*
+ * The formula of lockstep.h. k = 4.5: near_segment; side_det has 4. A side of length 0 has every point on both its
+ * sides, in kernels, too, and so does AB.
+ */
+EXACT2(capsule_convex, capsule, capsule, convex, polygon)
+{
+	struct number column[2 * VERTICES], low[2], high[2];
+	struct vector vertex[VERTICES], a = POINT(capsule, a), b = POINT(capsule, b);
+	struct margin hit = never, all_left = always, all_right = always;
+	struct margin some_left = never, some_right = never;
+
+	memcpy(column, &polygon, sizeof column);
+	for (unsigned i = 0; i < VERTICES; ++i) {
+		vertex[i] = (struct vector){column[2 * i], column[2 * i + 1]};
+		for (unsigned k = 0; k < 2; ++k) {
+			low[k] = i ? lesser(low[k], column[2 * i + k]) : column[k];
+			high[k] = i ? greater(high[k], column[2 * i + k]) : column[k];
+		}
+	}
+	for (unsigned i = 0; i < VERTICES; ++i) {
+		unsigned mark = number_mark();
+		struct vector from = vertex[i], end = vertex[(i + 1) % VERTICES];
+
+		hit = either(hit, near_side(from, end, a, b, capsule.r));
+		if (!equal(from, end)) {
+			struct number of_a = side_det(from, end, a), of_b = side_det(from, end, b);
+
+			all_left = both(all_left, either(at_least_zero(of_a), at_least_zero(of_b)));
+			all_right = both(all_right, either(at_most_zero(of_a), at_most_zero(of_b)));
+		}
+		if (!equal(a, b)) {
+			struct number of_vertex = side_det(a, b, from);
+
+			some_left = either(some_left, at_least_zero(of_vertex));
+			some_right = either(some_right, at_most_zero(of_vertex));
+		}
+		number_release(mark);
+	}
+	if (equal(a, b))
+		some_left = some_right = always;
+	hit = either(hit, both(both(boxes_near(a, b, low, high, number_zero(1)),
+				    either(all_left, all_right)),
+			       both(some_left, some_right)));
+	hit = both(hit, boxes_near(a, b, low, high, capsule.r));
+	if (number_moves() && polygon_moved_apart(vertex, a, b, capsule.r))
+		hit = never;
+	answer_closed(truth, hit);
+}
+
 /*
  * The nearest point of the box is within r. k = 4: 1 + 1 for a distance squared, 1 product, 1 sum;
  * r^2 has 1. If the centre is in the box, comparing operands is enough for a hit, as its distance

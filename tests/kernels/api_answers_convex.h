@@ -1,5 +1,5 @@
 /* SPDX-License-Identifier: MIT */
-/* Hand-computed answers for two convex polygons. See api_answers.h. */
+/* Hand-computed answers for convex polygons. See api_answers.h. */
 #ifndef LOCKSTEP_TESTS_KERNELS_API_ANSWERS_CONVEX_H
 #define LOCKSTEP_TESTS_KERNELS_API_ANSWERS_CONVEX_H
 
@@ -93,6 +93,51 @@ static const struct row convex_convex_rows[] = {
     {{RECTANGLE(0, 0, 1e18f, 1e18f), CLOCKWISE(1e18f, 0, 2e18f, 1e18f)}, HIT},
     {{THREE(0, 0, 1e18f, 0, 0, 1e18f), VERTEX(6e17f, 6e17f)}, MISS},
     {{RECTANGLE(0, 0, 4, 4), RECTANGLE(1, 1, 2, NAN)}, MISS},
+};
+
+static const struct row capsule_convex_rows[] = {
+    /* Beside a side, beyond a corner (3, 4, 5), in either order of vertices. */
+    {{-3, 1, -3, 3, 3, RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{-3, 3, -3, 1, 3, CLOCKWISE(0, 0, 4, 4)}, HIT},
+    {{-3, 1, -3, 3, 0x1.7ffffep+1f, RECTANGLE(0, 0, 4, 4)}, MISS},
+    {{7, 8, 7, 8, 5, RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{7, 8, 9, 9, 5, CLOCKWISE(0, 0, 4, 4)}, HIT},
+    {{9, 9, 7, 8, 0x1.3ffffep+2f, CLOCKWISE(0, 0, 4, 4)}, MISS},
+    /* A corner beside the middle: 3 x + 4 y = 38 is 2 away from (4, 4). */
+    {{2, 8, 10, 2, 2, RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{10, 2, 2, 8, 2, CLOCKWISE(0, 0, 4, 4)}, HIT},
+    {{2, 8, 10, 2, 0x1.fffffep+0f, RECTANGLE(0, 0, 4, 4)}, MISS},
+    /* In it; through it; with one end in it; along a side; a disc in it, and the other way round. */
+    {{1, 1, 2, 3, 0, RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{1, 1, 2, 3, 0, CLOCKWISE(0, 0, 4, 4)}, HIT},
+    {{-1, 2, 5, 2, 0, RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{-1, 1, 1, 1, 0, RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{1, 1, -1, 1, 0, RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{5, 4, 9, 4, 0, RECTANGLE(0, 0, 4, 4)}, MISS},
+    {{4, 4, 9, 4, 0, RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{2, 2, 2, 2, 0, CLOCKWISE(0, 0, 4, 4)}, HIT},
+    {{2, 2, 3, 2, 99, RECTANGLE(0, 0, 4, 4)}, HIT},
+    /* The corner of an octagon's bounding box is 1 from both ends of its cut, and 0.71 from the cut. */
+    {{0, 0, 0, 0, 0.75f, OCTAGON}, HIT},
+    {{0, 0, 0, 0, 0.6875f, OCTAGON}, MISS},
+    {{0, 0, -9, -9, 0.75f, OCTAGON_CLOCKWISE}, HIT},
+    {{-9, -9, 0, 0, 0.6875f, OCTAGON_CLOCKWISE}, MISS},
+    /* A polygon that is a point; one that is a segment, with A on its line, in it and beyond. */
+    {{4, 5, 9, 5, 5, VERTEX(1, 1)}, HIT},
+    {{4, 5, 9, 5, 0x1.3ffffep+2f, VERTEX(1, 1)}, MISS},
+    {{1, 1, 1, 1, 0, VERTEX(1, 1)}, HIT},
+    {{0, 0, 2, 2, 0, VERTEX(1, 1)}, HIT},
+    {{0, 0, 0, 2, 0, VERTEX(1, 1)}, MISS},
+    {{3, 0, 3, 9, 0, LENGTH(0, 0, 4, 0)}, HIT},
+    {{5, 0, 6, 0, 1, LENGTH(0, 0, 4, 0)}, HIT},
+    {{5, 0, 6, 0, 0x1.fffffep-1f, LENGTH(0, 0, 4, 0)}, MISS},
+    {{1, -3, 3, 3, 0, LENGTH(0, 0, 4, 0)}, HIT},
+    {{0, -1, 9, -1, 0, LENGTH(0, 0, 4, 0)}, MISS},
+    {{2, 2, 3, 2, -1, RECTANGLE(0, 0, 4, 4)}, MISS},
+    {{2, 2, 3, 2, -0.0f, RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{2, 2, 3, 2, 1, RECTANGLE(0, 0, 4, NAN)}, MISS},
+    {{2, 2, 3, NAN, 1, RECTANGLE(0, 0, 4, 4)}, MISS},
+    {{NAN, 2, 3, 2, 9, RECTANGLE(0, 0, 4, 4)}, MISS},
 };
 
 #endif

@@ -211,6 +211,7 @@ CALL(ray_box3, RAY3, BOX3, 6, to->hits, OUT4)
 CALL(ray_sphere, RAY3, SPHERE, 6, to->hits, OUT4)
 CALL(ray_plane, RAY3, PLANE, 6, to->hits, OUT1)
 CALL(capsule_capsule, CAPSULE, CAPSULE, 5, to->hits)
+CALL(capsule_convex, CAPSULE, CONVEX, 5, to->hits)
 CALL(capsule3_capsule3, CAPSULE3, CAPSULE3, 7, to->hits)
 CALL(closest_point_box3, POINT3, BOX3, 3, OUT3)
 CALL(closest_point_segment3, POINT3, SEGMENT3, 3, OUT4)
@@ -352,6 +353,7 @@ static const struct known {
     KNOWN(ray_sphere, 6, 10, true, 4),
     KNOWN(ray_plane, 6, 10, true, 1),
     KNOWN(capsule_capsule, 5, 10, true, 0),
+    KNOWN(capsule_convex, 5, 21, true, 0),
     KNOWN(capsule3_capsule3, 7, 14, true, 0),
     KNOWN(closest_point_box3, 3, 9, false, 3),
     KNOWN(closest_point_segment3, 3, 9, false, 4),

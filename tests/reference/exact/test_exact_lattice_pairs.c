@@ -1,7 +1,7 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact truths of pairs of convex polygons and of oriented boxes against plain integer arithmetic:
- * by the hull of their vertices' differences.
+ * Exact truths of pairs of convex polygons, of oriented boxes, and of a capsule and a polygon against plain integer
+ * arithmetic: by the hull of their vertices' differences.
  */
 #include "tests/reference/exact/exact_hulls.h"
 #include "tests/unit.h"
@@ -79,6 +79,69 @@ UNIT_TEST(test_convex_convex)
 		}
 	}
 	print_message("%u polygons\n", count);
+	assert_signs(test->name);
+}
+
+/* ---- A capsule and a polygon ------------------------------------------------------------------ */
+
+/* Compares the squared distance of P from AB with that of r: 1 if P is nearer, 0 if it is as far, -1 if it is farther. */
+static int nearer(const integer *p, const integer *a, const integer *b, integer r)
+{
+	integer ab[2] = {b[0] - a[0], b[1] - a[1]}, ap[2] = {p[0] - a[0], p[1] - a[1]};
+	integer length = ab[0] * ab[0] + ab[1] * ab[1], along = ab[0] * ap[0] + ab[1] * ap[1];
+	integer det = cross(ab[0], ab[1], ap[0], ap[1]), left, right;
+
+	if (along > 0 && along < length) {
+		left = r * r * length;
+		right = det * det;
+	} else {
+		const integer *end = along > 0 ? b : a;
+
+		left = r * r;
+		right = (p[0] - end[0]) * (p[0] - end[0]) + (p[1] - end[1]) * (p[1] - end[1]);
+	}
+	return (left > right) - (left < right);
+}
+
+/* If they share no point, an end or a vertex is nearest. */
+static int capsule_meets(const integer *capsule, unsigned n, const integer *polygon)
+{
+	const integer *a = capsule, *b = capsule + 2;
+	integer r = capsule[4];
+	int sign = hulls_meet(2, a, n, polygon);
+
+	if (r > 0 && sign >= 0)
+		return 1;
+	for (unsigned i = 0; i < n && r > 0; ++i) {
+		const integer *v = polygon + 2 * i, *w = polygon + 2 * ((i + 1) % n);
+		int signs[] = {nearer(v, a, b, r), nearer(a, v, w, r), nearer(b, v, w, r)};
+
+		for (unsigned k = 0; k < 3; ++k)
+			sign = signs[k] > sign ? signs[k] : sign;
+	}
+	return sign;
+}
+
+/* Segments from -1 to 4, so that they may be beyond a polygon on either side. */
+UNIT_TEST(test_capsule_convex)
+{
+	const struct test *test = find_test("capsule_convex");
+	unsigned count = make_polygons(97);
+
+	for (unsigned number = 0; number < 1296 * 4; number += one_in(5, 13)) {
+		integer v[5 + 2 * VERTICES];
+		size_t rest = number / 4;
+
+		for (unsigned k = 0; k < 4; ++k, rest /= 6)
+			v[k] = 2 * (integer)(rest % 6) - 2;
+		v[4] = (integer)(number % 4);
+		for (unsigned i = 0; i < count; ++i) {
+			to_columns(i, v + 5);
+			check_pair(test, v,
+				   capsule_meets(v, polygons[i].vertices, polygons[i].vertex),
+				   number + i);
+		}
+	}
 	assert_signs(test->name);
 }
 

@@ -22,15 +22,21 @@ static struct lockstep_obb obb_columns(unsigned k)
 	return (struct lockstep_obb){c[0], c[1], c[2], c[3], c[4], c[5], false};
 }
 
-static struct lockstep_convex convex_columns(unsigned k)
+/* The first vertices of the second format; the last of them is repeated. */
+static struct lockstep_convex vertex_columns(unsigned k, unsigned vertices)
 {
 	struct lockstep_convex columns = {.one = false};
 	const float *column[16];
 
 	for (unsigned i = 0; i < 16; ++i)
-		column[i] = corner[k][i];
+		column[i] = corner[k][i < 2 * vertices ? i : 2 * vertices - 2 + i % 2];
 	memcpy(&columns, column, sizeof column);
 	return columns;
+}
+
+static struct lockstep_convex convex_columns(unsigned k)
+{
+	return vertex_columns(k, 8);
 }
 
 /* The corners of rectangle i, from any first corner, in either winding. */
@@ -92,6 +98,35 @@ UNIT_TEST(rectangles_are_convex_polygons)
 		}
 	}
 	assert_true(hits > 200 && misses > 200);
+}
+
+/* A side of the second rectangle is a capsule without radius, and a polygon of two vertices; so is one of the first. */
+UNIT_TEST(sides_are_capsules_and_polygons)
+{
+	static float zero[CASES], radius[CASES];
+	const struct lockstep_capsule thin = {corner[1][0], corner[1][1], corner[1][2],
+					      corner[1][3], zero,         false};
+	const struct lockstep_capsule other_side = {corner[0][0], corner[0][1], corner[0][2],
+						    corner[0][3], zero,         false};
+	struct lockstep_capsule wide = thin;
+	size_t crossed = 0, near = 0;
+
+	wide.r = radius;
+	for (size_t i = 0; i < CASES; ++i)
+		radius[i] = (float)(i % 16);
+	for (struct round r = rounds(BATCHES, 7, make_lattice_boxes); next_round(&r);) {
+		uint64_t one[WORDS], other[WORDS];
+
+		lockstep_capsule_convex(CASES, thin, convex_columns(0), one);
+		lockstep_convex_convex(CASES, convex_columns(0), vertex_columns(1, 2), other);
+		assert_memory_equal(one, other, sizeof one);
+		crossed += count_hits(one);
+		lockstep_capsule_convex(CASES, wide, vertex_columns(0, 2), one);
+		lockstep_capsule_capsule(CASES, wide, other_side, other);
+		assert_memory_equal(one, other, sizeof one);
+		near += count_hits(one);
+	}
+	assert_true(crossed > 200 && near > 200);
 }
 
 /* ---- At any angle --------------------------------------------------------------------------------- */
