@@ -114,22 +114,6 @@ EXACT2(capsule_capsule, capsule, first, capsule, second)
 
 enum { VERTICES = 8 };
 
-/* The triangles around the first vertex cover all that is inside, or on a side. */
-static bool polygon_moved_apart(const struct vector *vertex, struct vector a, struct vector b,
-				struct number r)
-{
-	const struct spots ab = {2, {spot2(a), spot2(b)}};
-
-	for (unsigned i = 1; i + 1 < VERTICES; ++i) {
-		const struct spots triangle = {
-		    3, {spot2(vertex[0]), spot2(vertex[i]), spot2(vertex[i + 1])}};
-
-		if (!moved_hulls_apart(&ab, &triangle, r))
-			return false;
-	}
-	return true;
-}
-
 /* The bounding boxes are at most r apart. k = 1, for the differences. */
 static struct margin boxes_near(struct vector a, struct vector b, const struct number *low,
 				const struct number *high, struct number r)
@@ -193,8 +177,6 @@ EXACT2(capsule_convex, capsule, capsule, convex, polygon)
 				    either(all_left, all_right)),
 			       both(some_left, some_right)));
 	hit = both(hit, boxes_near(a, b, low, high, capsule.r));
-	if (number_moves() && polygon_moved_apart(vertex, a, b, capsule.r))
-		hit = never;
 	answer_closed(truth, hit);
 }
 
