@@ -39,9 +39,9 @@ PART mask segments_share_a_point(struct segment s, struct segment t)
 }
 
 /*
- * circle_segment: AC^2 <= r^2, or BC^2 <= r^2, or C is beside AB, max(AB . BC, AB . CA) < 0, and det(AB, LC)^2 <= r^2 AB^2,
- * where L is the lower end. If AB is (0, 0), only the ends count, as C is beside nothing. With a NaN in one
- * end, the other end may still be near, so AB^2 must be a number.
+ * AC^2 <= r^2, or BC^2 <= r^2, or C is beside AB, max(AB . BC, AB . CA) < 0, and det(AB, LC)^2 <= r^2 AB^2, where L is
+ * the lower end. If AB is (0, 0), only the ends count, as C is beside nothing. With a NaN in one end, the other end may
+ * still be near, so AB^2 must be a number.
  */
 PART mask near_segment(struct circle c, struct segment s)
 {

@@ -81,7 +81,7 @@ struct polygon {
 	float x[CORNERS], y[CORNERS];
 };
 
-/* True if [low, high] and the values are more than `gap` apart. */
+/* True if the interval from P to Q and that of the values are more than `gap` apart. */
 static bool beyond(float p, float q, const float *values, float gap)
 {
 	float low = p < q ? p : q, high = p < q ? q : p, least = values[0], greatest = values[0];

@@ -122,7 +122,7 @@ static int capsule_meets(const integer *capsule, unsigned n, const integer *poly
 	return sign;
 }
 
-/* Segments from -1 to 4, so that they may be beyond a polygon on either side. */
+/* Ends from -1 to 4, so that they may be beyond a polygon on either side. */
 UNIT_TEST(test_capsule_convex)
 {
 	const struct test *test = find_test("capsule_convex");
