@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* References of the circle family: the formulas of lockstep.h, one case at a time. */
+#include "reference/convex.h"
 #include "reference/segments.h"
 
 static float squared_length(float x, float y)
@@ -75,42 +76,36 @@ REFERENCE_HIT2(capsule_capsule, capsule, k, capsule, l)
 	       circle_segment((struct circle){cd.bx, cd.by, reach}, ab);
 }
 
-enum { CORNERS = 8 };
-
-struct polygon {
-	float x[CORNERS], y[CORNERS];
-};
-
 /* True if the interval from P to Q and that of the values are more than `gap` apart. */
 static bool beyond(float p, float q, const float *values, float gap)
 {
-	float low = p < q ? p : q, high = p < q ? q : p, least = values[0], greatest = values[0];
-	for (unsigned i = 1; i < CORNERS; ++i) {
-		least = values[i] < least ? values[i] : least;
-		greatest = values[i] > greatest ? values[i] : greatest;
-	}
-	return !(least - high <= gap && low - greatest <= gap);
+	float low = p < q ? p : q, high = p < q ? q : p;
+	return !(least(values) - high <= gap && low - greatest(values) <= gap);
 }
 
-/* On which side of the line from V to W is P, seen from the lower end? 1 left, 0 on it, -1 right */
-static int side_of(float vx, float vy, float wx, float wy, float px, float py)
+/* > 0 if P is left of AB, < 0 if it is right of it. */
+static float left_of(struct segment s, float px, float py)
 {
-	bool down = vy > wy;
-	float left = (wx - vx) * (py - (down ? wy : vy));
-	float right = (wy - vy) * (px - (down ? wx : vx));
-	return (left > right) - (left < right);
+	float left = side_upwards(s.ax, s.ay, s.bx, s.by, px, py);
+	return s.ay > s.by ? -left : left;
+}
+
+/* The side from corner i to the next one. */
+static struct segment side_from(const struct corners *c, unsigned i)
+{
+	unsigned next = (i + 1) % CORNERS;
+	return (struct segment){c->x[i], c->y[i], c->x[next], c->y[next]};
 }
 
 /* True if AB is strictly right of a side and strictly left of another one, or all corners are strictly on one side of
  * AB. */
-static bool separated(struct capsule k, const struct polygon *p)
+static bool separated(struct segment ab, const struct corners *c)
 {
 	unsigned behind = 0, ahead = 0, left = 0, right = 0;
 	for (unsigned i = 0; i < CORNERS; ++i) {
-		unsigned next = (i + 1) % CORNERS;
-		int a = side_of(p->x[i], p->y[i], p->x[next], p->y[next], k.ax, k.ay);
-		int b = side_of(p->x[i], p->y[i], p->x[next], p->y[next], k.bx, k.by);
-		int corner = side_of(k.ax, k.ay, k.bx, k.by, p->x[i], p->y[i]);
+		struct segment s = side_from(c, i);
+		float a = left_of(s, ab.ax, ab.ay), b = left_of(s, ab.bx, ab.by);
+		float corner = left_of(ab, c->x[i], c->y[i]);
 		behind += a < 0 && b < 0;
 		ahead += a > 0 && b > 0;
 		left += corner > 0;
@@ -119,31 +114,22 @@ static bool separated(struct capsule k, const struct polygon *p)
 	return (behind > 0 && ahead > 0) || left == CORNERS || right == CORNERS;
 }
 
-REFERENCE_HIT2(capsule_convex, capsule, k, convex, columns)
+REFERENCE_HIT2(capsule_convex, capsule, k, convex, polygon)
 {
 	struct segment ab = {k.ax, k.ay, k.bx, k.by};
-	struct polygon p;
-	float v[2 * CORNERS];
-	memcpy(v, &columns, sizeof v);
-	for (unsigned i = 0; i < CORNERS; ++i) {
-		p.x[i] = v[2 * i];
-		p.y[i] = v[2 * i + 1];
-		if (isnan(p.x[i]) || isnan(p.y[i]))
-			return false;
-	}
-	if (!(k.r >= 0) || isnan(k.bx - k.ax) || isnan(k.by - k.ay))
+	struct corners c = corners_of(polygon);
+	if (any_nan(&c) || !(k.r >= 0) || isnan(k.bx - k.ax) || isnan(k.by - k.ay))
 		return false;
-	if (beyond(k.ax, k.bx, p.x, k.r) || beyond(k.ay, k.by, p.y, k.r))
+	if (beyond(k.ax, k.bx, c.x, k.r) || beyond(k.ay, k.by, c.y, k.r))
 		return false;
 	for (unsigned i = 0; i < CORNERS; ++i) {
-		unsigned next = (i + 1) % CORNERS;
-		struct segment side = {p.x[i], p.y[i], p.x[next], p.y[next]};
-		if (circle_segment((struct circle){p.x[i], p.y[i], k.r}, ab) ||
-		    circle_segment((struct circle){k.ax, k.ay, k.r}, side) ||
-		    circle_segment((struct circle){k.bx, k.by, k.r}, side))
+		struct segment s = side_from(&c, i);
+		if (circle_segment((struct circle){s.ax, s.ay, k.r}, ab) ||
+		    circle_segment((struct circle){k.ax, k.ay, k.r}, s) ||
+		    circle_segment((struct circle){k.bx, k.by, k.r}, s))
 			return true;
 	}
-	return !beyond(k.ax, k.bx, p.x, 0) && !beyond(k.ay, k.by, p.y, 0) && !separated(k, &p);
+	return !beyond(k.ax, k.bx, c.x, 0) && !beyond(k.ay, k.by, c.y, 0) && !separated(ab, &c);
 }
 
 /* The point of [low, high] nearest to v. */

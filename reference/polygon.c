@@ -1,5 +1,6 @@
 /* SPDX-License-Identifier: MIT */
 /* References of the polygon family: the formulas of lockstep.h, one case at a time. */
+#include "reference/convex.h"
 #include "reference/in_triangle.h"
 #include "reference/reference.h"
 
@@ -91,25 +92,6 @@ REFERENCE_WORLD_HIT1(point_triangles, point, p, triangles, triangles)
 
 /* ---- Two convex polygons ------------------------------------------------------------------------ */
 
-enum { CORNERS = 8 };
-
-/* The columns of a convex polygon are x0, y0, x1, y1, ... */
-struct corners {
-	float x[CORNERS], y[CORNERS];
-};
-
-static struct corners corners_of(struct convex polygon)
-{
-	float column[2 * CORNERS];
-	struct corners c;
-	memcpy(column, &polygon, sizeof column);
-	for (unsigned i = 0; i < CORNERS; ++i) {
-		c.x[i] = column[2 * i];
-		c.y[i] = column[2 * i + 1];
-	}
-	return c;
-}
-
 /* Twice the area, > 0 if counter-clockwise. */
 static float area_of(const struct corners *c)
 {
@@ -135,30 +117,6 @@ static bool separates(const struct corners *one, const struct corners *other)
 		if ((area < 0 ? left : right) == CORNERS)
 			return true;
 	}
-	return false;
-}
-
-static float least(const float v[CORNERS])
-{
-	float result = v[0];
-	for (unsigned i = 1; i < CORNERS; ++i)
-		result = v[i] < result ? v[i] : result;
-	return result;
-}
-
-static float greatest(const float v[CORNERS])
-{
-	float result = v[0];
-	for (unsigned i = 1; i < CORNERS; ++i)
-		result = v[i] > result ? v[i] : result;
-	return result;
-}
-
-static bool any_nan(const struct corners *c)
-{
-	for (unsigned i = 0; i < CORNERS; ++i)
-		if (isnan(c->x[i]) || isnan(c->y[i]))
-			return true;
 	return false;
 }
 

@@ -1,0 +1,51 @@
+/* SPDX-License-Identifier: MIT */
+/* Convex polygons as operands. */
+#ifndef LOCKSTEP_REFERENCE_CONVEX_H
+#define LOCKSTEP_REFERENCE_CONVEX_H
+
+#include "reference/reference.h"
+
+enum { CORNERS = 8 };
+
+/* The columns of a convex polygon are x0, y0, x1, y1, ... */
+struct corners {
+	float x[CORNERS], y[CORNERS];
+};
+
+static inline struct corners corners_of(struct convex polygon)
+{
+	float column[2 * CORNERS];
+	struct corners c;
+	memcpy(column, &polygon, sizeof column);
+	for (unsigned i = 0; i < CORNERS; ++i) {
+		c.x[i] = column[2 * i];
+		c.y[i] = column[2 * i + 1];
+	}
+	return c;
+}
+
+static inline float least(const float v[CORNERS])
+{
+	float result = v[0];
+	for (unsigned i = 1; i < CORNERS; ++i)
+		result = v[i] < result ? v[i] : result;
+	return result;
+}
+
+static inline float greatest(const float v[CORNERS])
+{
+	float result = v[0];
+	for (unsigned i = 1; i < CORNERS; ++i)
+		result = v[i] > result ? v[i] : result;
+	return result;
+}
+
+static inline bool any_nan(const struct corners *c)
+{
+	for (unsigned i = 0; i < CORNERS; ++i)
+		if (isnan(c->x[i]) || isnan(c->y[i]))
+			return true;
+	return false;
+}
+
+#endif
