@@ -1773,6 +1773,30 @@ LOCKSTEP_API void lockstep_ray_circle(size_t n, struct lockstep_ray rays,
 LOCKSTEP_API void lockstep_ray_box(size_t n, struct lockstep_ray rays, struct lockstep_box boxes,
 				   uint64_t *hits, float *t, float *nx, float *ny);
 
+/*
+ * Tests n rays against n convex polygons.
+ * A case is a hit if the ray and the polygon share a point.
+ * t is where the ray enters the polygon, and 0 if it starts in it or on its boundary. (nx, ny) is the outward normal
+ * of the side through which it enters; if it enters through a vertex, that of the first side there that faces the ray.
+ * The normal is (0, 0) if the ray starts in the polygon, and if the whole polygon is on the ray's line.
+ * For a side VW with the lower end L, let f = det(VW, LO) and g = det(VW, D); for a vertex V let c = det(D, OV). The
+ * ray starts in the polygon if O is in the bounding box, and no two sides have an f of opposite signs. Otherwise a case
+ * is a hit if D is not (0, 0), and
+ * - the bounding box is not behind the ray: O.x <= max.x if D.x >= 0, O.x >= min.x if D.x <= 0, and so for y;
+ * - c >= 0 for some vertex, and c <= 0 for some vertex; and
+ * - there are no two sides of which one has f > 0 and g > 0, and the other one f < 0 and g < 0.
+ * Let m be the larger of |D.x| and |D.y|, and q the coordinate of OV along that axis, or along x if they are equal,
+ * negated if D's coordinate is negative. A side from V to W with c >= 0 and c' <= 0, or c <= 0 and c' >= 0, crosses the
+ * ray's line at q + (c / (c - c')) (q' - q), or at q if c = c'. t is the least of these, divided by m, or 0 if it is
+ * negative. The normal is that of the first side with the least crossing among those with c > c', or, if the sum of all
+ * f is negative, among those with c < c': the unit vector, as in lockstep_normalize3(), of (VW.y, -VW.x), or of
+ * (-VW.y, VW.x).
+ * The errors of t, nx and ny are at most what a running error analysis of these formulas gives.
+ */
+LOCKSTEP_API void lockstep_ray_convex(size_t n, struct lockstep_ray rays,
+				      struct lockstep_convex polygons, uint64_t *hits, float *t,
+				      float *nx, float *ny);
+
 /* ---- Casts: moving shapes --------------------------------------------------------------------- */
 
 /*

@@ -3,6 +3,7 @@
 #include <math.h>
 
 #include "kernels/capsule3.h"
+#include "kernels/convex.h"
 #include "kernels/entry.h"
 #include "kernels/kernel.h"
 #include "kernels/segment_triangle.h"
@@ -162,5 +163,99 @@ HIT_VALUES2(ray_capsule3, 4, ray3, ray, capsule3, k)
 	result[1] = normal.x;
 	result[2] = normal.y;
 	result[3] = normal.z;
+	return hit;
+}
+
+/* ---- Convex polygons --------------------------------------------------------------------------- */
+
+/* Of the sides that cross the ray's line in one direction, the first that the ray meets, and where. */
+struct crossing {
+	vec place;
+	struct vec2 side;
+};
+
+PART struct crossing sooner(struct crossing first, mask crosses, vec place, struct vec2 side)
+{
+	mask is_first = both(crosses, lt(place, first.place));
+	first.place = choose(is_first, place, first.place);
+	first.side = choose2(is_first, side, first.side);
+	return first;
+}
+
+/* The polygon is not behind a ray that starts at `from`, along one axis. */
+PART mask not_behind(vec from, vec direction, vec min, vec max)
+{
+	mask above = either(lt(direction, set(0)), le(from, max));
+	return both(above, either(gt(direction, set(0)), ge(from, min)));
+}
+
+PART mask in_box(struct vec2 p, struct box b)
+{
+	return both(both(ge(p.x, b.min.x), le(p.x, b.max.x)),
+		    both(ge(p.y, b.min.y), le(p.y, b.max.y)));
+}
+
+/*
+ * The polygon misses a ray from outside if it is behind it, or on one side of its line, or if the line leaves the
+ * polygon before the ray starts. Then O is outside of the side where it leaves, and the ray goes farther outside; and O
+ * is inside of the side where it enters, and the ray goes farther inside. For either winding, O is left of one of them
+ * and goes left, and right of the other and goes right.
+ */
+HIT_VALUES2(ray_convex, 3, ray, ray, convex, c)
+{
+	const struct vec2 o = ray.from, d = ray.direction;
+	const struct box box = bounds_of(c);
+	const struct crossing nowhere = {set(INFINITY), {set(0), set(0)}};
+	const mask by_x = ge(absolute(d.x), absolute(d.y));
+	const mask mirrored = lt(choose(by_x, d.x, d.y), set(0));
+	const vec length = max(absolute(d.x), absolute(d.y));
+	struct crossing down = nowhere, up = nowhere;
+	vec first = set(INFINITY), area = set(0);
+	mask some_left = never(), some_right = never();
+	mask is_left = never(), is_right = never(), goes_left = never(), goes_right = never();
+	struct vec2 to = sub2(vertex(c, 0), o);
+	vec aside = det2(d, to), along = choose(by_x, to.x, to.y);
+	along = choose(mirrored, negate(along), along);
+	UNROLL_SIDES
+	for (unsigned i = 0; i < CONVEX_VERTICES; ++i) {
+		const struct vec2 start = vertex(c, i), end = vertex(c, (i + 1) % CONVEX_VERTICES);
+		const struct vec2 side = sub2(end, start), to_end = sub2(end, o);
+		vec end_aside = det2(d, to_end), end_along = choose(by_x, to_end.x, to_end.y);
+		end_along = choose(mirrored, negate(end_along), end_along);
+		/* Where the side crosses the line. */
+		vec share =
+		    choose(eq(aside, end_aside), set(0), divide(aside, sub(aside, end_aside)));
+		vec place = add(along, mul(share, sub(end_along, along)));
+		mask falls = both(ge(aside, set(0)), le(end_aside, set(0)));
+		mask rises = both(le(aside, set(0)), ge(end_aside, set(0)));
+		first = choose(both(either(falls, rises), lt(place, first)), place, first);
+		down = sooner(down, both(falls, gt(aside, end_aside)), place, side);
+		up = sooner(up, both(rises, lt(aside, end_aside)), place, side);
+		/* Where the ray starts and goes, as seen along the side. */
+		struct vec2 low = choose2(gt(start.y, end.y), to_end, to);
+		vec left = det2(low, side), turn = det2(side, d);
+		area = add(area, left);
+		is_left = either(is_left, gt(left, set(0)));
+		is_right = either(is_right, lt(left, set(0)));
+		goes_left = either(goes_left, both(gt(left, set(0)), gt(turn, set(0))));
+		goes_right = either(goes_right, both(lt(left, set(0)), lt(turn, set(0))));
+		some_left = either(some_left, ge(aside, set(0)));
+		some_right = either(some_right, le(aside, set(0)));
+		to = to_end, aside = end_aside, along = end_along;
+	}
+	mask inside = both(in_box(o, box), invert(both(is_left, is_right)));
+	mask ahead = both(not_behind(o.x, d.x, box.min.x, box.max.x),
+			  not_behind(o.y, d.y, box.min.y, box.max.y));
+	mask meets = both(both(some_left, some_right), invert(both(goes_left, goes_right)));
+	mask valid = both(both(ordered(o.x, o.y), ordered(d.x, d.y)), is_number(c));
+	mask hit = both(either(inside, both(both(ahead, gt(length, set(0))), meets)), valid);
+	mask later = both(gt(first, set(0)), invert(inside));
+	mask clockwise = lt(area, set(0));
+	struct vec3 normal = {choose(clockwise, sub(set(0), up.side.y), down.side.y),
+			      choose(clockwise, up.side.x, sub(set(0), down.side.x)), set(0)};
+	normal = choose3(later, unit3(normal), set3(0));
+	result[0] = choose(hit, choose(later, divide(first, length), set(0)), set(NAN));
+	result[1] = choose(hit, normal.x, set(NAN));
+	result[2] = choose(hit, normal.y, set(NAN));
 	return hit;
 }

@@ -252,6 +252,37 @@ static int ray_box(const Ray &a, const Box &b, Entry &entry)
 	return 1;
 }
 
+// Polygons as b2PolygonShape::Set() makes them, but without its search for their hull: the vertices
+// are in order already. Those of fewer than three vertices are not polygons there.
+static int ray_convex(const Ray &a, const Convex &b, Entry &entry)
+{
+	const float length = a.direction.Length();
+	const int32 n = count(b);
+	float area = 0, reach = 0;
+	b2PolygonShape polygon;
+	b2RayCastOutput output;
+	for (int32 i = 1; i + 1 < n; ++i)
+		area += b2Cross(b.vertex[i] - b.vertex[0], b.vertex[i + 1] - b.vertex[0]);
+	if (!(length > 0) || n < 3 || area == 0)
+		return -1;
+	polygon.m_count = n;
+	for (int32 i = 0; i < n; ++i) {
+		polygon.m_vertices[i] = b.vertex[area > 0 ? i : n - 1 - i];
+		reach = b2Max(reach, 2 * (b.vertex[i] - a.from).Length());
+	}
+	for (int32 i = 0; i < n; ++i) {
+		polygon.m_normals[i] =
+		    b2Cross(polygon.m_vertices[(i + 1) % n] - polygon.m_vertices[i], 1.0f);
+		polygon.m_normals[i].Normalize();
+	}
+	if (polygon.TestPoint(here(), a.from))
+		return -1;
+	if (!polygon.RayCast(&output, input_of(a, reach / length), here(), 0))
+		return 0;
+	entry = {output.fraction * (reach / length), output.normal};
+	return 1;
+}
+
 // The first shape moves, and the second one is at rest. The normal is that of the shape at rest.
 // b2ShapeCast() puts a skin of b2_polygonRadius around both, also when it looks for an overlap.
 static int cast(const b2Vec2 *a, int32 as, float a_radius, const b2Vec2 &by, const b2Vec2 *b,
@@ -342,6 +373,7 @@ LOCKSTEP_PLUGIN("box2d", "2.4", "https://box2d.org", "MIT",
 		subject("capsule_convex", batch_of<Capsule, Convex, capsule_convex>),
 		entries("ray_circle", entry_of<Ray, Circle, ray_circle>),
 		with_entry(entries("ray_box", entry_of<Ray, Box, ray_box>)),
+		entries("ray_convex", entry_of<Ray, Convex, ray_convex>),
 		with_skin(entries("circle_cast_circle",
 				  entry_of<MovingCircle, Circle, circle_cast_circle>)),
 		with_skin(entries("box_cast_box", entry_of<MovingBox, Box, box_cast_box>)))

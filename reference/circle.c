@@ -91,7 +91,7 @@ static float left_of(struct segment s, float px, float py)
 }
 
 /* The side from corner i to the next one. */
-static struct segment side_from(const struct corners *c, unsigned i)
+static struct segment side_from(const struct vertices *c, unsigned i)
 {
 	unsigned next = (i + 1) % CORNERS;
 	return (struct segment){c->x[i], c->y[i], c->x[next], c->y[next]};
@@ -99,7 +99,7 @@ static struct segment side_from(const struct corners *c, unsigned i)
 
 /* True if AB is strictly right of a side and strictly left of another one, or all corners are strictly on one side of
  * AB. */
-static bool separated(struct segment ab, const struct corners *c)
+static bool separated(struct segment ab, const struct vertices *c)
 {
 	unsigned behind = 0, ahead = 0, left = 0, right = 0;
 	for (unsigned i = 0; i < CORNERS; ++i) {
@@ -117,7 +117,7 @@ static bool separated(struct segment ab, const struct corners *c)
 REFERENCE_HIT2(capsule_convex, capsule, k, convex, polygon)
 {
 	struct segment ab = {k.ax, k.ay, k.bx, k.by};
-	struct corners c = corners_of(polygon);
+	struct vertices c = vertices_of(polygon);
 	if (any_nan(&c) || !(k.r >= 0) || isnan(k.bx - k.ax) || isnan(k.by - k.ay))
 		return false;
 	if (beyond(k.ax, k.bx, c.x, k.r) || beyond(k.ay, k.by, c.y, k.r))

@@ -8,14 +8,14 @@
 enum { CORNERS = 8 };
 
 /* The columns of a convex polygon are x0, y0, x1, y1, ... */
-struct corners {
+struct vertices {
 	float x[CORNERS], y[CORNERS];
 };
 
-static inline struct corners corners_of(struct convex polygon)
+static inline struct vertices vertices_of(struct convex polygon)
 {
 	float column[2 * CORNERS];
-	struct corners c;
+	struct vertices c;
 	memcpy(column, &polygon, sizeof column);
 	for (unsigned i = 0; i < CORNERS; ++i) {
 		c.x[i] = column[2 * i];
@@ -40,7 +40,7 @@ static inline float greatest(const float v[CORNERS])
 	return result;
 }
 
-static inline bool any_nan(const struct corners *c)
+static inline bool any_nan(const struct vertices *c)
 {
 	for (unsigned i = 0; i < CORNERS; ++i)
 		if (isnan(c->x[i]) || isnan(c->y[i]))

@@ -93,7 +93,7 @@ REFERENCE_WORLD_HIT1(point_triangles, point, p, triangles, triangles)
 /* ---- Two convex polygons ------------------------------------------------------------------------ */
 
 /* Twice the area, > 0 if counter-clockwise. */
-static float area_of(const struct corners *c)
+static float area_of(const struct vertices *c)
 {
 	float area = 0;
 	for (unsigned i = 1; i + 1 < CORNERS; ++i)
@@ -103,7 +103,7 @@ static float area_of(const struct corners *c)
 }
 
 /* Does a side of one polygon have all of the other on its outer side? */
-static bool separates(const struct corners *one, const struct corners *other)
+static bool separates(const struct vertices *one, const struct vertices *other)
 {
 	float area = area_of(one);
 	for (unsigned i = 0; i < CORNERS; ++i) {
@@ -122,7 +122,7 @@ static bool separates(const struct corners *one, const struct corners *other)
 
 REFERENCE_HIT2(convex_convex, convex, first, convex, second)
 {
-	struct corners a = corners_of(first), b = corners_of(second);
+	struct vertices a = vertices_of(first), b = vertices_of(second);
 	if (any_nan(&a) || any_nan(&b))
 		return false;
 	if (greatest(a.x) < least(b.x) || greatest(b.x) < least(a.x))

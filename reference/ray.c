@@ -1,10 +1,12 @@
 /* SPDX-License-Identifier: MIT */
 /* References of the ray family: the formulas of lockstep.h, one case at a time. */
 #include "reference/capsule3.h"
-#include "reference/span.h"
+#include "reference/convex.h"
 #include "reference/pierce.h"
+#include "reference/segments.h"
+#include "reference/span.h"
 
-static bool any_nan(struct ray3 ray)
+static bool is_nan(struct ray3 ray)
 {
 	return isnan(ray.x) || isnan(ray.y) || isnan(ray.z) || isnan(ray.dx) || isnan(ray.dy) ||
 	       isnan(ray.dz);
@@ -18,7 +20,7 @@ REFERENCE_HIT_VALUES2(ray_box3, 4, ray3, ray, box3, b)
 			      span_of(ray.y, ray.dy, b.min_y, b.max_y),
 			      span_of(ray.z, ray.dz, b.min_z, b.max_z)};
 	float direction[] = {ray.dx, ray.dy, ray.dz};
-	if (any_nan(ray) || !(b.min_x <= b.max_x && b.min_y <= b.max_y && b.min_z <= b.max_z))
+	if (is_nan(ray) || !(b.min_x <= b.max_x && b.min_y <= b.max_y && b.min_z <= b.max_z))
 		return false;
 	for (int k = 0; k < 3; ++k) {
 		if (!(span[k].far >= 0) || (!(span[k].near <= 0) && direction[k] == 0))
@@ -55,7 +57,7 @@ REFERENCE_HIT_VALUES2(ray_sphere, 4, ray3, ray, sphere, ball)
 	struct vec3 d = scaled(scale, given);
 	struct vec3 oc = {ball.x - ray.x, ball.y - ray.y, ball.z - ray.z}, m = cross(oc, d);
 	float square = ball.r * ball.r, to_centre = dot(oc, d), at_most = square * dot(d, d);
-	if (!(ball.r >= 0) || any_nan(ray))
+	if (!(ball.r >= 0) || is_nan(ray))
 		return false;
 	if (dot(oc, oc) <= square) {
 		result[0] = result[1] = result[2] = result[3] = 0;
@@ -193,5 +195,112 @@ REFERENCE_HIT_VALUES2(ray_capsule3, 4, ray3, ray, capsule3, capsule)
 	set_result3(result + 1, capsule.r == 0
 				    ? (struct vec3){0, 0, 0}
 				    : unit_vector(from_to(scaled(place_along(e, to), e), to)));
+	return true;
+}
+
+/* ---- Convex polygons --------------------------------------------------------------------------- */
+
+/* A vertex as seen along the ray: how far to the left, multiplied by |D|, and how far ahead along D's longer axis. */
+struct sighting {
+	float left, ahead;
+};
+
+static struct sighting sight(struct ray ray, float x, float y)
+{
+	float to_x = x - ray.x, to_y = y - ray.y;
+	float way = fabsf(ray.dx) >= fabsf(ray.dy) ? ray.dx : ray.dy;
+	float ahead = fabsf(ray.dx) >= fabsf(ray.dy) ? to_x : to_y;
+	return (struct sighting){ray.dx * to_y - ray.dy * to_x, way < 0 ? -ahead : ahead};
+}
+
+/* How far O is to the left of the side from a vertex to the next one, multiplied by its length. */
+static float left_of_side(const struct vertices *c, unsigned i, unsigned j, float x, float y)
+{
+	float left = side_upwards(c->x[i], c->y[i], c->x[j], c->y[j], x, y);
+	return c->y[i] > c->y[j] ? -left : left;
+}
+
+static bool ray_starts_inside(struct ray ray, const struct vertices *c)
+{
+	bool left = false, right = false;
+	for (unsigned i = 0; i < CORNERS; ++i) {
+		float of_side = left_of_side(c, i, (i + 1) % CORNERS, ray.x, ray.y);
+		left = left || of_side > 0;
+		right = right || of_side < 0;
+	}
+	return !(left && right) && ray.x >= least(c->x) && ray.x <= greatest(c->x) &&
+	       ray.y >= least(c->y) && ray.y <= greatest(c->y);
+}
+
+/* False if the polygon is behind the ray, or a line separates them. */
+static bool ray_meets(struct ray ray, const struct vertices *c)
+{
+	bool any_left = false, any_right = false, leaves_left = false, leaves_right = false;
+	if ((ray.dx >= 0 && ray.x > greatest(c->x)) || (ray.dx <= 0 && ray.x < least(c->x)))
+		return false;
+	if ((ray.dy >= 0 && ray.y > greatest(c->y)) || (ray.dy <= 0 && ray.y < least(c->y)))
+		return false;
+	for (unsigned i = 0; i < CORNERS; ++i) {
+		unsigned j = (i + 1) % CORNERS;
+		float left = sight(ray, c->x[i], c->y[i]).left;
+		float start = left_of_side(c, i, j, ray.x, ray.y);
+		float turn = (c->x[j] - c->x[i]) * ray.dy - (c->y[j] - c->y[i]) * ray.dx;
+		any_left = any_left || left >= 0;
+		any_right = any_right || left <= 0;
+		leaves_left = leaves_left || (start > 0 && turn > 0);
+		leaves_right = leaves_right || (start < 0 && turn < 0);
+	}
+	return any_left && any_right && !(leaves_left && leaves_right);
+}
+
+/* Twice the area, as seen from the ray's origin. */
+static float area_around(struct ray ray, const struct vertices *c)
+{
+	float area = 0;
+	for (unsigned i = 0; i < CORNERS; ++i)
+		area += left_of_side(c, i, (i + 1) % CORNERS, ray.x, ray.y);
+	return area;
+}
+
+/* Where the line crosses a side; on a line along the side, where the side begins. */
+static float crossing(struct sighting from, struct sighting to)
+{
+	float share = from.left == to.left ? 0 : from.left / (from.left - to.left);
+	return from.ahead + share * (to.ahead - from.ahead);
+}
+
+REFERENCE_HIT_VALUES2(ray_convex, 3, ray, ray, convex, polygon)
+{
+	struct vertices c = vertices_of(polygon);
+	float length = larger(fabsf(ray.dx), fabsf(ray.dy)), entry = INFINITY, front = INFINITY;
+	bool inside = ray_starts_inside(ray, &c);
+	struct vec3 normal = {0, 0, 0};
+	if (isnan(ray.x) || isnan(ray.y) || isnan(ray.dx) || isnan(ray.dy) || any_nan(&c))
+		return false;
+	if (!inside && (length == 0 || !ray_meets(ray, &c)))
+		return false;
+	/* Seen from outside, the sides in front go from left to right in a polygon that turns left. */
+	bool to_right = !(area_around(ray, &c) < 0);
+	for (unsigned i = 0; i < CORNERS; ++i) {
+		unsigned j = (i + 1) % CORNERS;
+		struct sighting from = sight(ray, c.x[i], c.y[i]), to = sight(ray, c.x[j], c.y[j]);
+		struct sighting left = to_right ? from : to, right = to_right ? to : from;
+		float place = crossing(from, to), x = c.x[j] - c.x[i], y = c.y[j] - c.y[i];
+		if (!(from.left >= 0 && to.left <= 0) && !(from.left <= 0 && to.left >= 0))
+			continue;
+		entry = place < entry ? place : entry;
+		if (left.left > right.left && place < front) {
+			front = place;
+			normal = to_right ? (struct vec3){y, 0 - x, 0} : (struct vec3){0 - y, x, 0};
+		}
+	}
+	if (inside || !(entry > 0)) {
+		result[0] = result[1] = result[2] = 0;
+		return true;
+	}
+	normal = unit_vector(normal);
+	result[0] = entry / length;
+	result[1] = normal.x;
+	result[2] = normal.y;
 	return true;
 }

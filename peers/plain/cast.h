@@ -155,6 +155,37 @@ static inline bool ray_box(const struct ray *ray, const struct aabb *b, struct e
 }
 HIT_VALUES2(ray_box, ray, aabb, entry2)
 
+/* Clips the ray at one side after the other. */
+static inline bool ray_convex(const struct ray *ray, const struct convex *p, struct entry2 *entry)
+{
+	const int n = sides_of(p);
+	const bool left = turns_left(p, n);
+	float enter = 0, leave = INFINITY;
+	struct vec2 front = {0, 0};
+	for (int i = 0, j = n - 1; i < n; j = i++) {
+		const struct vec2 side = sub(p->v[i], p->v[j]);
+		const struct vec2 out = {left ? side.y : -side.y, left ? -side.x : side.x};
+		const float beyond = dot(out, sub(ray->p, p->v[j])), by = dot(out, ray->d);
+		if (by == 0 && beyond > 0)
+			return false;
+		const float t = -beyond / by;
+		if (by < 0 && t > enter) {
+			enter = t;
+			front = out;
+		} else if (by > 0 && t < leave) {
+			leave = t;
+		}
+		if (enter > leave)
+			return false;
+	}
+	const float length = sqrtf(dot(front, front));
+	*entry = (struct entry2){enter, front};
+	if (length > 0)
+		entry->n = (struct vec2){front.x / length, front.y / length};
+	return true;
+}
+HIT_VALUES2(ray_convex, ray, convex, entry2)
+
 /* A point moves towards a box that is larger by the moving one. */
 static inline bool box_cast_box(const struct moving_box *m, const struct aabb *b,
 				struct entry2 *entry)

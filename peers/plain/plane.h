@@ -197,14 +197,20 @@ static inline int sides_of(const struct convex *p)
 	return n;
 }
 
-/* True if all of b is beyond a side of a. If a turns to the left, beyond is to the right. */
-static inline bool side_separates(const struct convex *a, int n, const struct convex *b, int m)
+static inline bool turns_left(const struct convex *p, int n)
 {
 	float turn = 0;
 	for (int i = 2; i < n; ++i)
-		turn += cross(sub(a->v[i - 1], a->v[0]), sub(a->v[i], a->v[0]));
+		turn += cross(sub(p->v[i - 1], p->v[0]), sub(p->v[i], p->v[0]));
+	return turn > 0;
+}
+
+/* True if all of b is beyond a side of a. If a turns to the left, beyond is to the right. */
+static inline bool side_separates(const struct convex *a, int n, const struct convex *b, int m)
+{
+	const bool left = turns_left(a, n);
 	for (int i = 0, j = n - 1; i < n; j = i++) {
-		const struct vec2 side = turn > 0 ? sub(a->v[i], a->v[j]) : sub(a->v[j], a->v[i]);
+		const struct vec2 side = left ? sub(a->v[i], a->v[j]) : sub(a->v[j], a->v[i]);
 		int k = 0;
 		while (k < m && cross(side, sub(b->v[k], a->v[j])) < 0)
 			++k;

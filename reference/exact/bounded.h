@@ -153,9 +153,9 @@ static inline struct bounded bounded_share(struct bounded a)
 /* The value of a, with an error that covers kernels that take a or b. */
 static inline struct bounded bounded_either(struct bounded a, struct bounded b)
 {
-	double error = fmax(a.error, fabs(a.value - b.value) + b.error);
+	double of_b = fabs(a.value - b.value) + b.error;
 
-	return (struct bounded){a.value, isnan(error) ? INFINITY : error};
+	return (struct bounded){a.value, isnan(of_b) ? INFINITY : fmax(a.error, of_b)};
 }
 
 /* The scale of a result with this error, in a test with that error bound. */

@@ -13,6 +13,7 @@
  * If AB^2 is subnormal but not 0, or if det^2, r^2 or their products are subnormal, the floors of
  * lengths_at_most() cover it.
  */
+#include "reference/exact/convex.h"
 #include "reference/exact/moved_hulls.h"
 #include "reference/exact/pixels.h"
 #include "reference/exact/segments.h"
@@ -112,17 +113,15 @@ EXACT2(capsule_capsule, capsule, first, capsule, second)
 	answer_closed(truth, hit);
 }
 
-enum { VERTICES = 8 };
-
 /* The bounding boxes are at most r apart. k = 1, for the differences. */
-static struct margin boxes_near(struct vector a, struct vector b, const struct number *low,
-				const struct number *high, struct number r)
+static struct margin boxes_near(struct vector a, struct vector b, const struct polygon *p,
+				struct number r)
 {
-	struct margin near = both(at_most(sub(low[0], greater(a.x, b.x)), r),
-				  at_most(sub(lesser(a.x, b.x), high[0]), r));
+	struct margin near = both(at_most(sub(p->low.x, greater(a.x, b.x)), r),
+				  at_most(sub(lesser(a.x, b.x), p->high.x), r));
 
-	near = both(near, at_most(sub(low[1], greater(a.y, b.y)), r));
-	return both(near, at_most(sub(lesser(a.y, b.y), high[1]), r));
+	near = both(near, at_most(sub(p->low.y, greater(a.y, b.y)), r));
+	return both(near, at_most(sub(lesser(a.y, b.y), p->high.y), r));
 }
 
 /* AB is within r of a side. If it crosses the side, it need not be. */
@@ -139,22 +138,14 @@ static struct margin near_side(struct vector from, struct vector end, struct vec
  */
 EXACT2(capsule_convex, capsule, capsule, convex, polygon)
 {
-	struct number column[2 * VERTICES], low[2], high[2];
-	struct vector vertex[VERTICES], a = POINT(capsule, a), b = POINT(capsule, b);
+	struct polygon p = polygon_of(polygon);
+	struct vector a = POINT(capsule, a), b = POINT(capsule, b);
 	struct margin hit = never, all_left = always, all_right = always;
 	struct margin some_left = never, some_right = never;
 
-	memcpy(column, &polygon, sizeof column);
-	for (unsigned i = 0; i < VERTICES; ++i) {
-		vertex[i] = (struct vector){column[2 * i], column[2 * i + 1]};
-		for (unsigned k = 0; k < 2; ++k) {
-			low[k] = i ? lesser(low[k], column[2 * i + k]) : column[k];
-			high[k] = i ? greater(high[k], column[2 * i + k]) : column[k];
-		}
-	}
 	for (unsigned i = 0; i < VERTICES; ++i) {
 		unsigned mark = number_mark();
-		struct vector from = vertex[i], end = vertex[(i + 1) % VERTICES];
+		struct vector from = p.vertex[i], end = p.vertex[(i + 1) % VERTICES];
 
 		hit = either(hit, near_side(from, end, a, b, capsule.r));
 		if (!equal(from, end)) {
@@ -173,10 +164,10 @@ EXACT2(capsule_convex, capsule, capsule, convex, polygon)
 	}
 	if (equal(a, b))
 		some_left = some_right = always;
-	hit = either(hit, both(both(boxes_near(a, b, low, high, number_zero(1)),
-				    either(all_left, all_right)),
-			       both(some_left, some_right)));
-	hit = both(hit, boxes_near(a, b, low, high, capsule.r));
+	hit = either(hit,
+		     both(both(boxes_near(a, b, &p, number_zero(1)), either(all_left, all_right)),
+			  both(some_left, some_right)));
+	hit = both(hit, boxes_near(a, b, &p, capsule.r));
 	answer_closed(truth, hit);
 }
 

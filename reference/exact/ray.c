@@ -5,6 +5,7 @@
 #include <mpfr.h>
 
 #include "reference/exact/capsule3.h"
+#include "reference/exact/convex.h"
 #include "reference/exact/entry.h"
 #include "reference/exact/pierce.h"
 #include "reference/exact/slab.h"
@@ -443,4 +444,305 @@ EXACT2(ray_capsule3, ray3, ray, capsule3, capsule)
 	if (at_start.sign < 0)
 		enter_capsule(&aim, truth->value);
 	bound_capsule(o, a, b, &aim, in_doubt, truth);
+}
+
+/* ---- A convex polygon -------------------------------------------------------------------------- */
+
+/* A ray as its polygon is seen from it: `length` is the larger of |D.x| and |D.y|. */
+struct gaze {
+	struct vector o, d;
+	bool by_x, mirrored;
+	struct number length;
+};
+
+static struct gaze gaze_of(struct vector o, struct vector d)
+{
+	struct number x = magnitude(d.x), y = magnitude(d.y);
+	bool by_x = number_compare(x, y) >= 0;
+
+	return (struct gaze){o, d, by_x, number_sign(by_x ? d.x : d.y) < 0, by_x ? x : y};
+}
+
+/* How far P is ahead along D's longer axis. k = 1 */
+static struct number ahead_of(const struct gaze *g, struct vector p)
+{
+	struct number way = g->by_x ? to(g->o, p).x : to(g->o, p).y;
+
+	return g->mirrored ? negative(way) : way;
+}
+
+/* The polygon is not behind the ray along one axis. k = 0: compares operands. */
+static struct margin not_behind(struct number from, struct number direction, struct number low,
+				struct number high)
+{
+	struct margin ahead = always;
+
+	if (number_sign(direction) >= 0)
+		ahead = both(ahead, at_most(from, high));
+	if (number_sign(direction) <= 0)
+		ahead = both(ahead, at_most(low, from));
+	return ahead;
+}
+
+/* The ray meets the polygon, and starts in it. */
+struct meeting {
+	struct margin hit, inside;
+};
+
+/* The formula of lockstep.h. k = 4: side_det; det(D, OV) and det(VW, D) have 0 + 1 + 1 + 1 = 3. A side of length 0 has
+ * every point on both its sides, in kernels, too. */
+static struct meeting meeting_of(const struct gaze *g, const struct polygon *p)
+{
+	struct margin some_left = never, some_right = never, hit;
+	struct margin all_left = always, all_right = always, leaves = always, enters = always;
+	struct vector o = g->o, d = g->d;
+
+	for (unsigned i = 0; i < VERTICES; ++i) {
+		struct vector from = p->vertex[i], end = p->vertex[(i + 1) % VERTICES];
+		struct number aside = det(d, to(o, from)), left, turn;
+		struct margin at_left, turns_left;
+
+		some_left = either(some_left, at_least_zero(aside));
+		some_right = either(some_right, at_most_zero(aside));
+		if (equal(from, end))
+			continue;
+		left = side_det(from, end, o), turn = det(to(from, end), d);
+		at_left = at_least_zero(left), turns_left = at_least_zero(turn);
+		all_left = both(all_left, at_left);
+		all_right = both(all_right, opposite(at_left));
+		leaves = both(leaves, either(opposite(at_left), opposite(turns_left)));
+		enters = both(enters, either(at_left, turns_left));
+	}
+	hit = both(both(not_behind(o.x, d.x, p->low.x, p->high.x),
+			not_behind(o.y, d.y, p->low.y, p->high.y)),
+		   both(both(some_left, some_right), either(leaves, enters)));
+	if (number_sign(g->length) == 0)
+		hit = never;
+	all_left = both(both(between(p->low.x, o.x, p->high.x), between(p->low.y, o.y, p->high.y)),
+			either(all_left, all_right));
+	return (struct meeting){either(hit, all_left), all_left};
+}
+
+/* top / under, with under > 0 */
+struct quotient {
+	struct number top, under;
+};
+
+static void keep_least(struct quotient *least, bool *any, struct number top, struct number under)
+{
+	if (number_sign(under) < 0)
+		top = negative(top), under = negative(under);
+	if (*any && number_compare(mul(top, least->under), mul(least->top, under)) >= 0)
+		return;
+	*least = (struct quotient){top, under};
+	*any = true;
+}
+
+/* When a ray from outside meets the first side; not negative for any polygon, also if it is not convex. On the ray's
+ * line, a side begins at a vertex. */
+static double time_of_meeting(const struct gaze *g, const struct polygon *p)
+{
+	struct quotient least;
+	bool any = false;
+
+	for (unsigned i = 0; i < VERTICES; ++i) {
+		struct vector from = p->vertex[i], end = p->vertex[(i + 1) % VERTICES];
+		int start_side = number_sign(det(g->d, to(g->o, from)));
+		int end_side = number_sign(det(g->d, to(g->o, end)));
+
+		if (start_side == 0)
+			keep_least(&least, &any, ahead_of(g, from), g->length);
+		if (start_side * end_side < 0)
+			keep_least(&least, &any, negative(side_det(from, end, g->o)),
+				   det(to(from, end), g->d));
+	}
+	return any ? fmax(number_ratio(least.top, least.under), 0) : 0;
+}
+
+/* What a kernel may compute for a vertex, and for the side that begins there. */
+struct seen_side {
+	struct bounded x, y, aside, ahead; /* the side VW; det(D, OV); along D's longer axis */
+	struct bounded left, place;        /* det(VW, LO); where the side crosses the line */
+	enum verdict falls, rises;         /* from left to right; from right to left */
+};
+
+static void see_vertices(const struct gaze *g, const struct polygon *p, struct seen_side *side)
+{
+	struct bounded x = bounded_operand(g->o.x), y = bounded_operand(g->o.y);
+	struct bounded dx = bounded_operand(g->d.x), dy = bounded_operand(g->d.y);
+
+	for (unsigned i = 0; i < VERTICES; ++i) {
+		struct vector from = p->vertex[i], end = p->vertex[(i + 1) % VERTICES];
+		struct vector low = lower_end(from, end);
+		struct bounded to_x = bounded_sub(bounded_operand(from.x), x);
+		struct bounded to_y = bounded_sub(bounded_operand(from.y), y);
+		struct bounded low_x = bounded_sub(bounded_operand(low.x), x);
+		struct bounded low_y = bounded_sub(bounded_operand(low.y), y);
+		struct seen_side *s = &side[i];
+
+		s->x = bounded_sub(bounded_operand(end.x), bounded_operand(from.x));
+		s->y = bounded_sub(bounded_operand(end.y), bounded_operand(from.y));
+		s->aside = bounded_sub(bounded_mul(dx, to_y), bounded_mul(dy, to_x));
+		s->ahead = g->by_x ? to_x : to_y;
+		if (g->mirrored)
+			s->ahead = bounded_negative(s->ahead);
+		s->left = bounded_sub(bounded_mul(low_x, s->y), bounded_mul(low_y, s->x));
+	}
+}
+
+static void see_sides(struct seen_side *side)
+{
+	for (unsigned i = 0; i < VERTICES; ++i) {
+		struct seen_side *s = &side[i], *end = &side[(i + 1) % VERTICES];
+		struct bounded share = bounded_div(s->aside, bounded_sub(s->aside, end->aside));
+
+		if (bounded_is_zero(s->aside) && bounded_is_zero(end->aside))
+			share = bounded_exactly(0);
+		s->place = bounded_add(
+		    s->ahead, bounded_mul(bounded_share(share), bounded_sub(end->ahead, s->ahead)));
+		s->falls = and_also(not_so(is_negative(s->aside)), not_so(is_positive(end->aside)));
+		s->rises = and_also(not_so(is_positive(s->aside)), not_so(is_negative(end->aside)));
+	}
+}
+
+/*
+ * Where the line crosses the polygon at the latest, seen from a vertex that is certainly on one side of it, up to the
+ * next one that is certainly on the other side: one of the sides between them crosses.
+ */
+static double latest_crossing(const struct seen_side *side, unsigned from)
+{
+	double latest = -INFINITY;
+
+	if (!surely_positive(side[from].aside) && !surely_negative(side[from].aside))
+		return INFINITY;
+	for (unsigned i = from; i < from + VERTICES; ++i) {
+		const struct seen_side *s = &side[i % VERTICES], *end = &side[(i + 1) % VERTICES];
+
+		latest = fmax(latest, s->place.value + s->place.error);
+		if (surely_positive(end->aside) || surely_negative(end->aside))
+			return (end->aside.value > 0) != (side[from].aside.value > 0) ? latest
+										      : INFINITY;
+	}
+	return INFINITY;
+}
+
+/* Where the line meets the first side, exactly, with an error that covers where a kernel may find that. */
+static struct bounded bounded_meeting(const struct seen_side *side, double exact, bool in_doubt)
+{
+	double least = INFINITY, most = INFINITY, farthest = 0;
+
+	for (unsigned i = 0; i < VERTICES; ++i) {
+		enum verdict crosses = or_else(side[i].falls, side[i].rises);
+		struct bounded place = side[i].place;
+
+		most = fmin(most, latest_crossing(side, i));
+		if (crosses == NO)
+			continue;
+		least = fmin(least, place.value - place.error);
+		farthest = fmax(farthest, place.value + place.error);
+		if (crosses == YES)
+			most = fmin(most, place.value + place.error);
+	}
+	least = in_doubt ? 0 : fmax(least, 0);
+	most = fmin(most, farthest);
+	return (struct bounded){exact, fmax(exact - least, most - exact)};
+}
+
+/*
+ * The outward normal, multiplied by its length, of the side that a kernel finds first among those that fall, or among
+ * those that rise; unknown if that may be another one. If a vertex is certainly beside the line, a kernel finds one: it
+ * has found the polygon on both sides of it.
+ */
+static struct bounded3 bounded_front(const struct seen_side *side, bool falls)
+{
+	const struct bounded unknown = bounded_unknown(NAN), zero = bounded_exactly(0);
+	const struct seen_side *first = NULL;
+	enum verdict crosses[VERTICES];
+	bool beside = false, certain = false;
+	unsigned count = 0;
+
+	for (unsigned i = 0; i < VERTICES; ++i) {
+		const struct seen_side *s = &side[i], *end = &side[(i + 1) % VERTICES];
+
+		crosses[i] = falls ? and_also(s->falls, is_less(end->aside, s->aside))
+				   : and_also(s->rises, is_less(s->aside, end->aside));
+		beside |= surely_positive(s->aside) || surely_negative(s->aside);
+		count += crosses[i] != NO;
+		if (crosses[i] == NO || (first && s->place.value >= first->place.value))
+			continue;
+		first = s;
+		certain = crosses[i] == YES;
+	}
+	if (count == 1)
+		certain = beside;
+	for (unsigned i = 0; i < VERTICES; ++i)
+		if (crosses[i] != NO && &side[i] != first &&
+		    !surely_less(first->place, side[i].place))
+			certain = false;
+	if (!certain)
+		return (struct bounded3){unknown, unknown, zero};
+	return falls ? (struct bounded3){first->y, bounded_negative(first->x), zero}
+		     : (struct bounded3){bounded_negative(first->y), first->x, zero};
+}
+
+/* If a kernel may find either winding, the other normal is within the error. */
+static struct bounded3 bounded_normal(const struct gaze *g, const struct polygon *p,
+				      const struct seen_side *side)
+{
+	struct bounded area = bounded_exactly(0);
+	struct number exact = number_zero(2);
+	struct bounded3 normal;
+	bool falls;
+
+	for (unsigned i = 0; i < VERTICES; ++i) {
+		area = bounded_add(area, side[i].left);
+		exact = add(exact, side_det(p->vertex[i], p->vertex[(i + 1) % VERTICES], g->o));
+	}
+	falls = number_sign(exact) >= 0;
+	normal = bounded_unit(bounded_front(side, falls));
+	if (is_negative(area) == IN_DOUBT)
+		normal = bounded_either3(normal, bounded_unit(bounded_front(side, !falls)));
+	return normal;
+}
+
+static void bound_meeting(const struct gaze *g, const struct polygon *p, bool in_doubt,
+			  struct lockstep_truth *truth)
+{
+	const double error_bound = 4.01;
+	struct bounded length = bounded_operand(g->length), place, t;
+	struct seen_side side[VERTICES];
+	struct bounded3 normal;
+
+	see_vertices(g, p, side);
+	see_sides(side);
+	place = bounded_meeting(side, truth->value[0] * length.value, in_doubt);
+	t = bounded_div(place, length);
+	if (!(fabs(t.value) + t.error <= FLT_MAX))
+		t = bounded_unknown(t.value);
+	normal = bounded_normal(g, p, side);
+	if (!surely_positive(place) || isinf(normal.x.error) || isinf(normal.y.error))
+		normal.x = normal.y = bounded_unknown(NAN);
+	truth->bounded = true;
+	truth->value[1] = normal.x.value;
+	truth->value[2] = normal.y.value;
+	truth->scale[0] = bounded_scale(t, error_bound);
+	truth->scale[1] = bounded_scale(normal.x, error_bound);
+	truth->scale[2] = bounded_scale(normal.y, error_bound);
+}
+
+EXACT2(ray_convex, ray, ray, convex, polygon)
+{
+	struct gaze g = gaze_of(POINT(ray, ), POINT(ray, d));
+	struct polygon p = polygon_of(polygon);
+	struct meeting meeting = meeting_of(&g, &p);
+	bool in_doubt = fabs(meeting.inside.value) <= 4.01 * 0x1p-24;
+
+	answer_closed(truth, meeting.hit);
+	for (unsigned k = 0; k < 3; ++k)
+		truth->value[k] = truth->hit ? 0 : NAN;
+	if (!truth->hit || number_sign(g.length) == 0 || (meeting.inside.sign >= 0 && !in_doubt))
+		return;
+	if (meeting.inside.sign < 0)
+		truth->value[0] = time_of_meeting(&g, &p);
+	bound_meeting(&g, &p, in_doubt, truth);
 }

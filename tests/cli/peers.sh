@@ -19,7 +19,7 @@ tests_of() {
 	case $1 in
 	box2d)
 		echo point_circle,circle_circle,circle_segment,box_box,segment_segment,convex_convex
-		echo ,circle_capsule,capsule_capsule,capsule_convex,ray_circle,ray_box,circle_cast_circle,box_cast_box
+		echo ,circle_capsule,capsule_capsule,capsule_convex,ray_circle,ray_box,ray_convex,circle_cast_circle,box_cast_box
 		;;
 	cgal) echo segment_segment,point_triangle,point_circle,box_box,segment_triangle ;;
 	chipmunk) echo point_box,point_circle,point_triangle,circle_circle,circle_segment,segment_segment ;;
@@ -43,7 +43,7 @@ tests_of() {
 		echo ,triangle_plane,plane_distance,segment_plane,sphere_plane,segment_triangle,sphere_triangle
 		echo ,pixel_box_overlap,tile_overlap,maze_walls,circle_capsule,capsule_capsule,capsule_convex,point_box3,point_sphere
 		echo ,sphere_sphere,box3_box3,sphere_box3,sphere_capsule3,plane_box3,capsule3_capsule3,closest_point_box3
-		echo ,closest_point_segment3,ray_circle,ray_box,ray_box3,ray_sphere,ray_plane,ray_triangle,ray_capsule3
+		echo ,closest_point_segment3,ray_circle,ray_box,ray_convex,ray_box3,ray_sphere,ray_plane,ray_triangle,ray_capsule3
 		echo ,sphere_cast_sphere,circle_cast_circle,sphere_cast_box3,box_cast_box,box3_cast_box3
 		echo ,sphere_frustum,box3_frustum,obb3_obb3,triangle_triangle3
 		;;

@@ -140,4 +140,57 @@ static const struct row capsule_convex_rows[] = {
     {{NAN, 2, 3, 2, 9, RECTANGLE(0, 0, 4, 4)}, MISS},
 };
 
+static const struct row ray_convex_rows[] = {
+    {{-2, 1, 1, 0, RECTANGLE(0, 0, 4, 5)}, HIT_AT(2, -1, 0)},
+    {{-2, 1, 1, 0, CLOCKWISE(0, 0, 4, 5)}, HIT_AT(2, -1, 0)},
+    {{1, 9, 0, -2, RECTANGLE(0, 0, 4, 5)}, HIT_AT(2, 0, 1)},
+    {{1, 9, 0, -2, CLOCKWISE(0, 0, 4, 5)}, HIT_AT(2, 0, 1)},
+    {{-2, 1, -1, 0, RECTANGLE(0, 0, 4, 5)}, NOWHERE}, /* behind */
+    {{-2, 8, 1, -1, RECTANGLE(0, 0, 4, 5)}, HIT_AT(3, 0, 1)},
+    {{1, 1, 1, 2, RECTANGLE(0, 0, 4, 5)}, HIT_AT(0, 0, 0)}, /* from inside, a side, a corner */
+    {{1, 1, 1, 2, CLOCKWISE(0, 0, 4, 5)}, HIT_AT(0, 0, 0)},
+    {{0, 1, -1, 0, RECTANGLE(0, 0, 4, 5)}, HIT_AT(0, 0, 0)},
+    {{0, 0, -1, -1, CLOCKWISE(0, 0, 4, 5)}, HIT_AT(0, 0, 0)},
+    {{-2, 5, 1, 0, RECTANGLE(0, 0, 4, 5)}, HIT_AT(2, -1, 0)}, /* along a side */
+    {{-2, 5, 1, 0, CLOCKWISE(0, 0, 4, 5)}, HIT_AT(2, -1, 0)},
+    {{-2, 0x1.400002p+2f, 1, 0, RECTANGLE(0, 0, 4, 5)}, NOWHERE},
+    {{5, 5, 1, 0, RECTANGLE(0, 0, 4, 5)}, NOWHERE},
+    {{-2, -2, 1, 1, RECTANGLE(0, 0, 4, 5)},
+     HIT_AT(2, 0, -1)}, /* through a corner: the first side */
+    {{-2, -2, 1, 1, CLOCKWISE(0, 0, 4, 5)}, HIT_AT(2, -1, 0)},
+    {{-2, 11, 1, -1, RECTANGLE(0, 0, 4, 5)}, HIT_AT(6, 0, 1)}, /* touching one */
+    {{-2, 11, 1, -1, CLOCKWISE(0, 0, 4, 5)}, HIT_AT(6, 0, 1)},
+    {{10, -1, -1, 1, RECTANGLE(0, 0, 4, 5)}, HIT_AT(6, 1, 0)},
+    {{5, 4, -1, 1, RECTANGLE(0, 0, 4, 5)}, HIT_AT(1, 1, 0)},
+    {{3, 6, -1, 1, RECTANGLE(0, 0, 4, 5)}, NOWHERE},
+    {{-2, 12, 1, -1, RECTANGLE(0, 0, 4, 5)}, NOWHERE},
+    {{2, 4, 0, -1, THREE(0, 0, 4, 0, 0, 3)}, HIT_AT(2.5f, 0.6f, 0.8f)}, /* 3 x + 4 y = 12 */
+    {{2, 4, 0, -1, THREE(0, 0, 0, 3, 4, 0)}, HIT_AT(2.5f, 0.6f, 0.8f)},
+    {{3, 1, 1, 0, THREE(0, 0, 0, 3, 4, 0)}, NOWHERE},
+    {{0, 0, 1, 1, OCTAGON}, HIT_AT(0.5f, -0x1.6a09e6p-1f, -0x1.6a09e6p-1f)},
+    {{0, 3, 2, -2, OCTAGON_CLOCKWISE}, HIT_AT(0.25f, -0x1.6a09e6p-1f, 0x1.6a09e6p-1f)},
+    {{-2, 1, 0x1p-100f, 0, RECTANGLE(0, 0, 4, 5)}, HIT_AT(0x1p+101f, -1, 0)},
+    {{1, 1, 0, 0, RECTANGLE(0, 0, 4, 5)}, HIT_AT(0, 0, 0)}, /* without a direction */
+    {{4, 5, 0, 0, CLOCKWISE(0, 0, 4, 5)}, HIT_AT(0, 0, 0)},
+    {{1, 6, 0, 0, RECTANGLE(0, 0, 4, 5)}, NOWHERE},
+    {{1, 6, 0, 0, THREE(0, 0, 9, 0, 0, 9)}, HIT_AT(0, 0, 0)},
+    {{4, 6, 0, 0, THREE(0, 0, 9, 0, 0, 9)}, NOWHERE},
+    {{-2, 3, 1, 0, VERTEX(1, 3)}, HIT_AT(3, 0, 0)}, /* a point */
+    {{2, 3, 1, 0, VERTEX(1, 3)}, NOWHERE},
+    {{-2, 0x1.800002p+1f, 1, 0, VERTEX(1, 3)}, NOWHERE},
+    {{1, 3, 0, 0, VERTEX(1, 3)}, HIT_AT(0, 0, 0)},
+    {{1, 3, 0, -1, LENGTH(0, 0, 4, 0)}, HIT_AT(3, 0, 1)}, /* a segment, from both sides, along it */
+    {{1, -3, 0, 1, LENGTH(0, 0, 4, 0)}, HIT_AT(3, 0, -1)},
+    {{4, 3, 0, -1, LENGTH(0, 0, 4, 0)}, HIT_AT(3, 0, 1)},
+    {{5, 3, 0, -1, LENGTH(0, 0, 4, 0)}, NOWHERE},
+    {{1, 3, 0, 1, LENGTH(0, 0, 4, 0)}, NOWHERE},
+    {{-3, 0, 1, 0, LENGTH(0, 0, 4, 0)}, HIT_AT(3, 0, 0)},
+    {{-3, 0, -1, 0, LENGTH(0, 0, 4, 0)}, NOWHERE},
+    {{9, 6, -2, -1, LENGTH(1, 2, 3, 3)}, HIT_AT(3, 0, 0)},
+    {{9, 6, 2, 1, LENGTH(1, 2, 3, 3)}, NOWHERE},
+    {{1, 1, 1, NAN, RECTANGLE(0, 0, 4, 5)}, NOWHERE},
+    {{NAN, 1, 1, 0, RECTANGLE(0, 0, 4, 5)}, NOWHERE},
+    {{-2, 1, 1, 0, RECTANGLE(0, 0, 4, NAN)}, NOWHERE},
+};
+
 #endif

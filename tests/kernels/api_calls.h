@@ -207,6 +207,7 @@ CALL(sphere_capsule3, SPHERE, CAPSULE3, 4, to->hits)
 CALL(plane_box3, PLANE, BOX3, 4, to->hits)
 CALL(ray_circle, RAY, CIRCLE, 4, to->hits, OUT3)
 CALL(ray_box, RAY, BOX, 4, to->hits, OUT3)
+CALL(ray_convex, RAY, CONVEX, 4, to->hits, OUT3)
 CALL(ray_box3, RAY3, BOX3, 6, to->hits, OUT4)
 CALL(ray_sphere, RAY3, SPHERE, 6, to->hits, OUT4)
 CALL(ray_plane, RAY3, PLANE, 6, to->hits, OUT1)
@@ -349,6 +350,7 @@ static const struct known {
     KNOWN(plane_box3, 4, 10, true, 0),
     KNOWN(ray_circle, 4, 7, true, 3),
     KNOWN(ray_box, 4, 8, true, 3),
+    KNOWN(ray_convex, 4, 20, true, 3),
     KNOWN(ray_box3, 6, 12, true, 4),
     KNOWN(ray_sphere, 6, 10, true, 4),
     KNOWN(ray_plane, 6, 10, true, 1),

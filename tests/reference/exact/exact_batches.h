@@ -15,7 +15,7 @@
 
 #define U 0x1p-24 /* a rounding */
 
-enum { BATCH = 4096, COLUMNS = 18 };
+enum { BATCH = 4096, COLUMNS = 20 };
 
 /* An oracle's sign where it does not tell touching from inside. */
 enum { HIT = 2 };

@@ -170,6 +170,7 @@ UNIT_TEST(test_comparisons)
 	assert_true(bounded_either(one, three).value == 1 &&
 		    bounded_either(one, three).error == 2.75);
 	assert_true(isinf(bounded_either(one, unknown).error));
+	assert_true(isinf(bounded_either(one, bounded_unknown(NAN)).error));
 	assert_true(isinf(bounded_div(one, (struct bounded){0.5, 0.5}).error));
 	assert_true(isinf(bounded_div(one, zero).error) && isinf(bounded_div(zero, zero).error));
 	assert_true(bounded_mul(zero, one).error == 0 && bounded_add(zero, one).error == 0.25);

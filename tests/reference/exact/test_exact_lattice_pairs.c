@@ -1,8 +1,9 @@
 /* SPDX-License-Identifier: MIT */
 /*
- * Exact truths of pairs of convex polygons, of oriented boxes, and of a capsule and a polygon against plain integer
- * arithmetic: by the hull of their vertices' differences.
+ * Exact truths of pairs of convex polygons, of oriented boxes, and of a capsule or a ray and a polygon against plain
+ * integer arithmetic: by the hull of their vertices' differences.
  */
+#include "tests/reference/exact/exact_batches.h"
 #include "tests/reference/exact/exact_hulls.h"
 #include "tests/unit.h"
 
@@ -143,6 +144,78 @@ UNIT_TEST(test_capsule_convex)
 		}
 	}
 	assert_signs(test->name);
+}
+
+/* ---- A ray and a polygon ---------------------------------------------------------------------- */
+
+/* Where the ray meets a side VW. On the side's own line, it meets its first end. */
+static bool meets_side(const integer *ray, const integer *v, const integer *w, struct fraction *t)
+{
+	const integer *o = ray, *d = ray + 2;
+	integer e[2] = {w[0] - v[0], w[1] - v[1]}, to[2] = {v[0] - o[0], v[1] - o[1]};
+	integer under = cross(d[0], d[1], e[0], e[1]), aside = cross(to[0], to[1], d[0], d[1]);
+	struct fraction place = fraction_of(aside, under);
+
+	*t = fraction_of(cross(to[0], to[1], e[0], e[1]), under);
+	if (under == 0)
+		*t = (struct fraction){to[0] * d[0] + to[1] * d[1], norm2(d[0], d[1])};
+	if (under == 0 ? aside != 0 || t->under == 0 : place.top < 0 || place.top > place.under)
+		return false;
+	return t->top >= 0;
+}
+
+/* Expects the results: the time, and the normal of the first side that faces the ray there. Without an area, all sides
+ * face it. Only a root and quotients round, of at most 8 and 1. */
+static void expect_entry(const integer *ray, unsigned n, const integer *polygon, bool inside)
+{
+	integer area = 0, facing[2] = {0};
+	struct fraction first = {1, 0}, t;
+	double length;
+
+	for (unsigned i = 0; i < n; ++i)
+		area += shoelace(polygon, polygon + 2 * i, polygon + 2 * ((i + 1) % n));
+	for (unsigned i = 0; i < n; ++i) {
+		const integer *v = polygon + 2 * i, *w = polygon + 2 * ((i + 1) % n);
+		integer out[2] = {w[1] - v[1], v[0] - w[0]};
+		integer along = out[0] * ray[2] + out[1] * ray[3];
+
+		if (inside || !meets_side(ray, v, w, &t) || is_more(t, first))
+			continue;
+		if (is_more(first, t))
+			facing[0] = facing[1] = 0;
+		first = t;
+		if (area < 0 || (area == 0 && along > 0))
+			out[0] = -out[0], out[1] = -out[1], along = -along;
+		if (along < 0 && facing[0] == 0 && facing[1] == 0)
+			facing[0] = out[0], facing[1] = out[1];
+	}
+	length = sqrt((double)norm2(facing[0], facing[1]));
+	expect_result(0, first.under > 0 ? (double)first.top / (double)first.under : 0, 32 * U);
+	for (unsigned k = 0; k < 2; ++k)
+		expect_result(1 + k, length > 0 ? (double)facing[k] / length : 0, 3 * U);
+}
+
+/* Every ray from a square around the polygons, in directions of up to 3 along each axis. */
+UNIT_TEST(test_ray_convex)
+{
+	unsigned count = make_polygons(97), step = one_in(2, 41);
+
+	begin("ray_convex", 1, 7);
+	for (unsigned number = 0; number < 9 * 9 * 49; number += step) {
+		integer v[4 + 2 * VERTICES];
+
+		digits(digits(number, 2, 9, -1, v), 2, 7, -3, v + 2);
+		for (unsigned i = 0; i < count; ++i) {
+			unsigned n = polygons[i].vertices;
+			const integer *polygon = polygons[i].vertex;
+			const integer line[] = {v[0], v[1], v[0] + 100 * v[2], v[1] + 100 * v[3]};
+
+			to_columns(i, v + 4);
+			expect_entry(v, n, polygon, hulls_meet(1, v, n, polygon) >= 0);
+			add(v, hulls_meet(2, line, n, polygon));
+		}
+	}
+	finish(true);
 }
 
 /* ---- Oriented boxes ------------------------------------------------------------------------- */

@@ -129,6 +129,34 @@ UNIT_TEST(sides_are_capsules_and_polygons)
 	assert_true(crossed > 200 && near > 200);
 }
 
+/* A ray that meets a rectangle meets it within 64 times its direction, as coordinates are at most 128. */
+UNIT_TEST(rays_are_long_capsules)
+{
+	static float o[2][CASES], d[2][CASES], far[2][CASES], zero[CASES], t[3][CASES];
+	const struct lockstep_ray ray = {o[0], o[1], d[0], d[1], false};
+	const struct lockstep_capsule line = {o[0], o[1], far[0], far[1], zero, false};
+	size_t hits = 0;
+
+	for (struct round r = rounds(BATCHES, 8, make_lattice_boxes); next_round(&r);) {
+		uint64_t one[WORDS], other[WORDS];
+
+		for (size_t i = 0; i < CASES; ++i) {
+			for (unsigned k = 0; k < 2; ++k) {
+				o[k][i] = obb[1][k][i];
+				d[k][i] = (float)((int)((i + k) % 17) - 8);
+			}
+			d[i % 2][i] = i % 4 < 2 ? 8 : -8;
+			for (unsigned k = 0; k < 2; ++k)
+				far[k][i] = o[k][i] + 64 * d[k][i];
+		}
+		lockstep_ray_convex(CASES, ray, convex_columns(0), one, t[0], t[1], t[2]);
+		lockstep_capsule_convex(CASES, line, convex_columns(0), other);
+		assert_memory_equal(one, other, sizeof one);
+		hits += count_hits(one);
+	}
+	assert_true(hits > 200);
+}
+
 /* ---- At any angle --------------------------------------------------------------------------------- */
 
 #if HAVE_GMP
