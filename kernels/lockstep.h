@@ -1779,18 +1779,16 @@ LOCKSTEP_API void lockstep_ray_box(size_t n, struct lockstep_ray rays, struct lo
  * t is where the ray enters the polygon, and 0 if it starts in it or on its boundary. (nx, ny) is the outward normal
  * of the side through which it enters; if it enters through a vertex, that of the first side there that faces the ray.
  * The normal is (0, 0) if the ray starts in the polygon, and if the whole polygon is on the ray's line.
- * For a side VW with the lower end L, let f = det(VW, LO) and g = det(VW, D); for a vertex V let c = det(D, OV). The
- * ray starts in the polygon if O is in the bounding box, and no two sides have an f of opposite signs. Otherwise a case
- * is a hit if D is not (0, 0), and
- * - the bounding box is not behind the ray: O.x <= max.x if D.x >= 0, O.x >= min.x if D.x <= 0, and so for y;
- * - c >= 0 for some vertex, and c <= 0 for some vertex; and
- * - there are no two sides of which one has f > 0 and g > 0, and the other one f < 0 and g < 0.
- * Let m be the larger of |D.x| and |D.y|, and q the coordinate of OV along that axis, or along x if they are equal,
- * negated if D's coordinate is negative. A side from V to W with c >= 0 and c' <= 0, or c <= 0 and c' >= 0, crosses the
- * ray's line at q + (c / (c - c')) (q' - q), or at q if c = c'. t is the least of these, divided by m, or 0 if it is
- * negative. The normal is that of the first side with the least crossing among those with c > c', or, if the sum of all
- * f is negative, among those with c < c': the unit vector, as in lockstep_normalize3(), of (VW.y, -VW.x), or of
- * (-VW.y, VW.x).
+ * For a side VW with the lower end L, let f = det(VW, LO). For a vertex V let c = det(D, OV), and let q be the
+ * coordinate of OV along the longer axis of D, or x if both are as long, negated if that coordinate of D is negative.
+ * The ray starts in the polygon if O is in the bounding box, and no two sides have an f of opposite signs. Otherwise a
+ * case is a hit if D is not (0, 0) and the ray meets a side VW: q >= 0 for V or W, and either c >= 0 for V, c <= 0 for
+ * W and f <= 0, or c <= 0 for V, c >= 0 for W and f >= 0.
+ * A side crosses the ray's line if c is >= 0 for one of its ends and <= 0 for the other. It does so at
+ * q + (c / (c - c')) (q' - q), with c and q for V and c' and q' for W, or at q if c = c'. t is the least of these,
+ * divided by the larger of |D.x| and |D.y|, or 0 if it is negative. The normal is that of the first side with the least
+ * crossing among those with c > c', or, if the sum of all f is negative, among those with c < c': the unit vector, as
+ * in lockstep_normalize3(), of (VW.y, -VW.x), or of (-VW.y, VW.x).
  * The errors of t, nx and ny are at most what a running error analysis of these formulas gives.
  */
 LOCKSTEP_API void lockstep_ray_convex(size_t n, struct lockstep_ray rays,

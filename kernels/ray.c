@@ -182,13 +182,6 @@ PART struct crossing sooner(struct crossing first, mask crosses, vec place, stru
 	return first;
 }
 
-/* The polygon is not behind a ray that starts at `from`, along one axis. */
-PART mask not_behind(vec from, vec direction, vec min, vec max)
-{
-	mask above = either(lt(direction, set(0)), le(from, max));
-	return both(above, either(gt(direction, set(0)), ge(from, min)));
-}
-
 PART mask in_box(struct vec2 p, struct box b)
 {
 	return both(both(ge(p.x, b.min.x), le(p.x, b.max.x)),
@@ -196,10 +189,9 @@ PART mask in_box(struct vec2 p, struct box b)
 }
 
 /*
- * The polygon misses a ray from outside if it is behind it, or on one side of its line, or if the line leaves the
- * polygon before the ray starts. Then O is outside of the side where it leaves, and the ray goes farther outside; and O
- * is inside of the side where it enters, and the ray goes farther inside. For either winding, O is left of one of them
- * and goes left, and right of the other and goes right.
+ * The ray starts in the polygon, or crosses a side: the side crosses the ray's line, and O is on the side's right if it
+ * falls, from left to right, or else on its left. On the line itself, an end of the side must be ahead. Sides agree
+ * about the vertex that they share, so no ray slips through.
  */
 HIT_VALUES2(ray_convex, 3, ray, ray, convex, c)
 {
@@ -211,8 +203,7 @@ HIT_VALUES2(ray_convex, 3, ray, ray, convex, c)
 	const vec length = max(absolute(d.x), absolute(d.y));
 	struct crossing down = nowhere, up = nowhere;
 	vec first = set(INFINITY), area = set(0);
-	mask some_left = never(), some_right = never();
-	mask is_left = never(), is_right = never(), goes_left = never(), goes_right = never();
+	mask meets = never(), is_left = never(), is_right = never();
 	struct vec2 to = sub2(vertex(c, 0), o);
 	vec aside = det2(d, to), along = choose(by_x, to.x, to.y);
 	along = choose(mirrored, negate(along), along);
@@ -231,24 +222,19 @@ HIT_VALUES2(ray_convex, 3, ray, ray, convex, c)
 		first = choose(both(either(falls, rises), lt(place, first)), place, first);
 		down = sooner(down, both(falls, gt(aside, end_aside)), place, side);
 		up = sooner(up, both(rises, lt(aside, end_aside)), place, side);
-		/* Where the ray starts and goes, as seen along the side. */
+		/* Where the ray starts, as seen along the side. */
 		struct vec2 low = choose2(gt(start.y, end.y), to_end, to);
-		vec left = det2(low, side), turn = det2(side, d);
+		vec left = det2(low, side);
 		area = add(area, left);
 		is_left = either(is_left, gt(left, set(0)));
 		is_right = either(is_right, lt(left, set(0)));
-		goes_left = either(goes_left, both(gt(left, set(0)), gt(turn, set(0))));
-		goes_right = either(goes_right, both(lt(left, set(0)), lt(turn, set(0))));
-		some_left = either(some_left, ge(aside, set(0)));
-		some_right = either(some_right, le(aside, set(0)));
+		mask forward = either(both(falls, le(left, set(0))), both(rises, ge(left, set(0))));
+		meets = either(meets, both(forward, ge(max(along, end_along), set(0))));
 		to = to_end, aside = end_aside, along = end_along;
 	}
 	mask inside = both(in_box(o, box), invert(both(is_left, is_right)));
-	mask ahead = both(not_behind(o.x, d.x, box.min.x, box.max.x),
-			  not_behind(o.y, d.y, box.min.y, box.max.y));
-	mask meets = both(both(some_left, some_right), invert(both(goes_left, goes_right)));
 	mask valid = both(both(ordered(o.x, o.y), ordered(d.x, d.y)), is_number(c));
-	mask hit = both(either(inside, both(both(ahead, gt(length, set(0))), meets)), valid);
+	mask hit = both(either(inside, both(gt(length, set(0)), meets)), valid);
 	mask later = both(gt(first, set(0)), invert(inside));
 	mask clockwise = lt(area, set(0));
 	struct vec3 normal = {choose(clockwise, sub(set(0), up.side.y), down.side.y),

@@ -232,25 +232,23 @@ static bool ray_starts_inside(struct ray ray, const struct vertices *c)
 	       ray.y >= least(c->y) && ray.y <= greatest(c->y);
 }
 
-/* False if the polygon is behind the ray, or a line separates them. */
+/* Do the ray and the side have a common point? If the side is on the ray's line, they do unless it is behind. */
+static bool ray_meets_side(struct ray ray, const struct vertices *c, unsigned i, unsigned j)
+{
+	struct sighting from = sight(ray, c->x[i], c->y[i]), to = sight(ray, c->x[j], c->y[j]);
+	float left = left_of_side(c, i, j, ray.x, ray.y);
+	if (!(from.ahead >= 0) && !(to.ahead >= 0))
+		return false;
+	return (from.left >= 0 && to.left <= 0 && left <= 0) ||
+	       (from.left <= 0 && to.left >= 0 && left >= 0);
+}
+
 static bool ray_meets(struct ray ray, const struct vertices *c)
 {
-	bool any_left = false, any_right = false, leaves_left = false, leaves_right = false;
-	if ((ray.dx >= 0 && ray.x > greatest(c->x)) || (ray.dx <= 0 && ray.x < least(c->x)))
-		return false;
-	if ((ray.dy >= 0 && ray.y > greatest(c->y)) || (ray.dy <= 0 && ray.y < least(c->y)))
-		return false;
-	for (unsigned i = 0; i < CORNERS; ++i) {
-		unsigned j = (i + 1) % CORNERS;
-		float left = sight(ray, c->x[i], c->y[i]).left;
-		float start = left_of_side(c, i, j, ray.x, ray.y);
-		float turn = (c->x[j] - c->x[i]) * ray.dy - (c->y[j] - c->y[i]) * ray.dx;
-		any_left = any_left || left >= 0;
-		any_right = any_right || left <= 0;
-		leaves_left = leaves_left || (start > 0 && turn > 0);
-		leaves_right = leaves_right || (start < 0 && turn < 0);
-	}
-	return any_left && any_right && !(leaves_left && leaves_right);
+	for (unsigned i = 0; i < CORNERS; ++i)
+		if (ray_meets_side(ray, c, i, (i + 1) % CORNERS))
+			return true;
+	return false;
 }
 
 /* Twice the area, as seen from the ray's origin. */

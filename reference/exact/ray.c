@@ -471,56 +471,68 @@ static struct number ahead_of(const struct gaze *g, struct vector p)
 	return g->mirrored ? negative(way) : way;
 }
 
-/* The polygon is not behind the ray along one axis. k = 0: compares operands. */
-static struct margin not_behind(struct number from, struct number direction, struct number low,
-				struct number high)
-{
-	struct margin ahead = always;
-
-	if (number_sign(direction) >= 0)
-		ahead = both(ahead, at_most(from, high));
-	if (number_sign(direction) <= 0)
-		ahead = both(ahead, at_most(low, from));
-	return ahead;
-}
-
 /* The ray meets the polygon, and starts in it. */
 struct meeting {
 	struct margin hit, inside;
 };
 
-/* The formula of lockstep.h. k = 4: side_det; det(D, OV) and det(VW, D) have 0 + 1 + 1 + 1 = 3. A side of length 0 has
- * every point on both its sides, in kernels, too. */
+/* The ray's line has the vertices at both ends on different sides, for certain, and no side between them crosses it
+ * behind the ray. So a kernel finds a side there that the ray crosses: sides agree about the vertex that they share. */
+static struct margin crosses_between(const struct margin *left, const struct margin *not_behind)
+{
+	struct margin crosses = never;
+
+	for (unsigned from = 0; from < VERTICES; ++from) {
+		struct margin one_side = left[from].sign < 0 ? opposite(left[from]) : left[from];
+
+		for (unsigned k = 1; k < VERTICES && one_side.sign > 0; ++k) {
+			struct margin end = left[(from + k) % VERTICES];
+			struct margin other_side = left[from].sign < 0 ? end : opposite(end);
+
+			one_side = both(one_side, not_behind[(from + k - 1) % VERTICES]);
+			if (one_side.sign > 0 && other_side.sign > 0)
+				crosses = either(crosses, both(one_side, other_side));
+		}
+	}
+	return crosses;
+}
+
+/* The formula of lockstep.h. k = 4: side_det; det(D, OV) has 0 + 1 + 1 + 1 = 3. A side of length 0 has every point on
+ * both its sides, in kernels, too. */
 static struct meeting meeting_of(const struct gaze *g, const struct polygon *p)
 {
-	struct margin some_left = never, some_right = never, hit;
-	struct margin all_left = always, all_right = always, leaves = always, enters = always;
+	struct margin crosses = never, all_left = always, all_right = always;
+	struct margin left[VERTICES], not_behind[VERTICES];
 	struct vector o = g->o, d = g->d;
 
+	for (unsigned i = 0; i < VERTICES; ++i)
+		left[i] = at_least_zero(det(d, to(o, p->vertex[i])));
 	for (unsigned i = 0; i < VERTICES; ++i) {
 		struct vector from = p->vertex[i], end = p->vertex[(i + 1) % VERTICES];
-		struct number aside = det(d, to(o, from)), left, turn;
-		struct margin at_left, turns_left;
+		struct margin end_left = left[(i + 1) % VERTICES], end_right = opposite(end_left);
+		struct margin start_left = left[i], start_right = opposite(start_left);
+		struct margin of_side = at_least_zero(side_det(from, end, o));
+		struct margin ahead =
+		    either(at_least_zero(ahead_of(g, from)), at_least_zero(ahead_of(g, end)));
+		struct margin if_falls = both(opposite(of_side), ahead);
+		struct margin if_rises = both(of_side, ahead);
 
-		some_left = either(some_left, at_least_zero(aside));
-		some_right = either(some_right, at_most_zero(aside));
+		not_behind[i] = always;
+		crosses = either(crosses, both(both(start_left, end_right), if_falls));
+		crosses = either(crosses, both(both(start_right, end_left), if_rises));
 		if (equal(from, end))
 			continue;
-		left = side_det(from, end, o), turn = det(to(from, end), d);
-		at_left = at_least_zero(left), turns_left = at_least_zero(turn);
-		all_left = both(all_left, at_left);
-		all_right = both(all_right, opposite(at_left));
-		leaves = both(leaves, either(opposite(at_left), opposite(turns_left)));
-		enters = both(enters, either(at_left, turns_left));
+		all_left = both(all_left, of_side);
+		all_right = both(all_right, opposite(of_side));
+		not_behind[i] = both(either(either(start_right, end_left), if_falls),
+				     either(either(start_left, end_right), if_rises));
 	}
-	hit = both(both(not_behind(o.x, d.x, p->low.x, p->high.x),
-			not_behind(o.y, d.y, p->low.y, p->high.y)),
-		   both(both(some_left, some_right), either(leaves, enters)));
+	crosses = either(crosses, crosses_between(left, not_behind));
 	if (number_sign(g->length) == 0)
-		hit = never;
+		crosses = never;
 	all_left = both(both(between(p->low.x, o.x, p->high.x), between(p->low.y, o.y, p->high.y)),
 			either(all_left, all_right));
-	return (struct meeting){either(hit, all_left), all_left};
+	return (struct meeting){either(crosses, all_left), all_left};
 }
 
 /* top / under, with under > 0 */
@@ -629,7 +641,7 @@ static double latest_crossing(const struct seen_side *side, unsigned from)
 /* Where the line meets the first side, exactly, with an error that covers where a kernel may find that. */
 static struct bounded bounded_meeting(const struct seen_side *side, double exact, bool in_doubt)
 {
-	double least = INFINITY, most = INFINITY, farthest = 0;
+	double least = INFINITY, most = INFINITY, farthest = -INFINITY;
 
 	for (unsigned i = 0; i < VERTICES; ++i) {
 		enum verdict crosses = or_else(side[i].falls, side[i].rises);
@@ -644,7 +656,7 @@ static struct bounded bounded_meeting(const struct seen_side *side, double exact
 			most = fmin(most, place.value + place.error);
 	}
 	least = in_doubt ? 0 : fmax(least, 0);
-	most = fmin(most, farthest);
+	most = fmax(fmin(most, farthest), 0);
 	return (struct bounded){exact, fmax(exact - least, most - exact)};
 }
 
@@ -716,6 +728,8 @@ static void bound_meeting(const struct gaze *g, const struct polygon *p, bool in
 	see_vertices(g, p, side);
 	see_sides(side);
 	place = bounded_meeting(side, truth->value[0] * length.value, in_doubt);
+	if (bounded_is_zero(place))
+		return;
 	t = bounded_div(place, length);
 	if (!(fabs(t.value) + t.error <= FLT_MAX))
 		t = bounded_unknown(t.value);
