@@ -155,10 +155,26 @@ static inline bool ray_box(const struct ray *ray, const struct aabb *b, struct e
 }
 HIT_VALUES2(ray_box, ray, aabb, entry2)
 
+/* A polygon of two vertices has no inside to clip the ray to. */
+static inline bool enter_side(const struct ray *ray, struct vec2 a, struct vec2 b,
+			      struct entry2 *entry)
+{
+	const struct vec2 side = sub(b, a), to = sub(a, ray->p);
+	const float under = cross(ray->d, side), length = sqrtf(dot(side, side));
+	const float t = cross(to, side) / under, along = cross(to, ray->d) / under;
+	const float way = under < 0 ? -1 : 1;
+	if (!(t >= 0 && along >= 0 && along <= 1))
+		return false;
+	*entry = (struct entry2){t, {-way * side.y / length, way * side.x / length}};
+	return true;
+}
+
 /* Clips the ray at one side after the other. */
 static inline bool ray_convex(const struct ray *ray, const struct convex *p, struct entry2 *entry)
 {
 	const int n = sides_of(p);
+	if (n < 3)
+		return enter_side(ray, p->v[0], p->v[1], entry);
 	const bool left = turns_left(p, n);
 	float enter = 0, leave = INFINITY;
 	struct vec2 front = {0, 0};
