@@ -501,7 +501,7 @@ static struct margin crosses_between(const struct margin *left, const struct mar
  * both its sides, in kernels, too. */
 static struct meeting meeting_of(const struct gaze *g, const struct polygon *p)
 {
-	struct margin crosses = never, all_left = always, all_right = always;
+	struct margin crosses = never, all_left = always, all_right = always, inside;
 	struct margin left[VERTICES], not_behind[VERTICES];
 	struct vector o = g->o, d = g->d;
 
@@ -530,9 +530,9 @@ static struct meeting meeting_of(const struct gaze *g, const struct polygon *p)
 	crosses = either(crosses, crosses_between(left, not_behind));
 	if (number_sign(g->length) == 0)
 		crosses = never;
-	all_left = both(both(between(p->low.x, o.x, p->high.x), between(p->low.y, o.y, p->high.y)),
-			either(all_left, all_right));
-	return (struct meeting){either(crosses, all_left), all_left};
+	inside = both(between(p->low.x, o.x, p->high.x), between(p->low.y, o.y, p->high.y));
+	inside = both(inside, either(all_left, all_right));
+	return (struct meeting){either(crosses, inside), inside};
 }
 
 /* top / under, with under > 0 */
@@ -662,8 +662,8 @@ static struct bounded bounded_meeting(const struct seen_side *side, double exact
 
 /*
  * The outward normal, multiplied by its length, of the side that a kernel finds first among those that fall, or among
- * those that rise; unknown if that may be another one. If a vertex is certainly beside the line, a kernel finds one: it
- * has found the polygon on both sides of it.
+ * those that rise; unknown if that may be another one. A kernel that hits has found a side that crosses the line. If a
+ * vertex is certainly beside the line, then one side leads back to that vertex's side of the line, and one leads away.
  */
 static struct bounded3 bounded_front(const struct seen_side *side, bool falls)
 {
