@@ -83,20 +83,6 @@ static bool beyond(float p, float q, const float *values, float gap)
 	return !(least(values) - high <= gap && low - greatest(values) <= gap);
 }
 
-/* > 0 if P is left of AB, < 0 if it is right of it. */
-static float left_of(struct segment s, float px, float py)
-{
-	float left = side_upwards(s.ax, s.ay, s.bx, s.by, px, py);
-	return s.ay > s.by ? -left : left;
-}
-
-/* The side from corner i to the next one. */
-static struct segment side_from(const struct vertices *c, unsigned i)
-{
-	unsigned next = (i + 1) % CORNERS;
-	return (struct segment){c->x[i], c->y[i], c->x[next], c->y[next]};
-}
-
 /* True if AB is strictly right of a side and strictly left of another one, or all corners are strictly on one side of
  * AB. */
 static bool separated(struct segment ab, const struct vertices *c)

@@ -24,6 +24,13 @@ static inline struct vertices vertices_of(struct convex polygon)
 	return c;
 }
 
+/* The side from corner i to the next one. */
+static inline struct segment side_from(const struct vertices *c, unsigned i)
+{
+	unsigned next = (i + 1) % CORNERS;
+	return (struct segment){c->x[i], c->y[i], c->x[next], c->y[next]};
+}
+
 static inline float least(const float v[CORNERS])
 {
 	float result = v[0];

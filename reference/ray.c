@@ -213,18 +213,11 @@ static struct sighting sight(struct ray ray, float x, float y)
 	return (struct sighting){ray.dx * to_y - ray.dy * to_x, way < 0 ? -ahead : ahead};
 }
 
-/* How far O is to the left of the side from a vertex to the next one, multiplied by its length. */
-static float left_of_side(const struct vertices *c, unsigned i, unsigned j, float x, float y)
-{
-	float left = side_upwards(c->x[i], c->y[i], c->x[j], c->y[j], x, y);
-	return c->y[i] > c->y[j] ? -left : left;
-}
-
 static bool ray_starts_inside(struct ray ray, const struct vertices *c)
 {
 	bool left = false, right = false;
 	for (unsigned i = 0; i < CORNERS; ++i) {
-		float of_side = left_of_side(c, i, (i + 1) % CORNERS, ray.x, ray.y);
+		float of_side = left_of(side_from(c, i), ray.x, ray.y);
 		left = left || of_side > 0;
 		right = right || of_side < 0;
 	}
@@ -233,10 +226,10 @@ static bool ray_starts_inside(struct ray ray, const struct vertices *c)
 }
 
 /* Do the ray and the side have a common point? If the side is on the ray's line, they do unless it is behind. */
-static bool ray_meets_side(struct ray ray, const struct vertices *c, unsigned i, unsigned j)
+static bool ray_meets_side(struct ray ray, struct segment side)
 {
-	struct sighting from = sight(ray, c->x[i], c->y[i]), to = sight(ray, c->x[j], c->y[j]);
-	float left = left_of_side(c, i, j, ray.x, ray.y);
+	struct sighting from = sight(ray, side.ax, side.ay), to = sight(ray, side.bx, side.by);
+	float left = left_of(side, ray.x, ray.y);
 	if (!(from.ahead >= 0) && !(to.ahead >= 0))
 		return false;
 	return (from.left >= 0 && to.left <= 0 && left <= 0) ||
@@ -246,7 +239,7 @@ static bool ray_meets_side(struct ray ray, const struct vertices *c, unsigned i,
 static bool ray_meets(struct ray ray, const struct vertices *c)
 {
 	for (unsigned i = 0; i < CORNERS; ++i)
-		if (ray_meets_side(ray, c, i, (i + 1) % CORNERS))
+		if (ray_meets_side(ray, side_from(c, i)))
 			return true;
 	return false;
 }
@@ -256,7 +249,7 @@ static float area_around(struct ray ray, const struct vertices *c)
 {
 	float area = 0;
 	for (unsigned i = 0; i < CORNERS; ++i)
-		area += left_of_side(c, i, (i + 1) % CORNERS, ray.x, ray.y);
+		area += left_of(side_from(c, i), ray.x, ray.y);
 	return area;
 }
 
@@ -280,10 +273,10 @@ REFERENCE_HIT_VALUES2(ray_convex, 3, ray, ray, convex, polygon)
 	/* Seen from outside, the sides in front go from left to right in a polygon that turns left. */
 	bool to_right = !(area_around(ray, &c) < 0);
 	for (unsigned i = 0; i < CORNERS; ++i) {
-		unsigned j = (i + 1) % CORNERS;
-		struct sighting from = sight(ray, c.x[i], c.y[i]), to = sight(ray, c.x[j], c.y[j]);
+		struct segment s = side_from(&c, i);
+		struct sighting from = sight(ray, s.ax, s.ay), to = sight(ray, s.bx, s.by);
 		struct sighting left = to_right ? from : to, right = to_right ? to : from;
-		float place = crossing(from, to), x = c.x[j] - c.x[i], y = c.y[j] - c.y[i];
+		float place = crossing(from, to), x = s.bx - s.ax, y = s.by - s.ay;
 		if (!(from.left >= 0 && to.left <= 0) && !(from.left <= 0 && to.left >= 0))
 			continue;
 		entry = place < entry ? place : entry;

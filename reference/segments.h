@@ -17,6 +17,13 @@ static inline float side_upwards(float ax, float ay, float bx, float by, float p
 	return ay > by ? side(bx, by, ax, ay, px, py) : side(ax, ay, bx, by, px, py);
 }
 
+/* > 0 if P is left of AB, < 0 if it is right of it. */
+static inline float left_of(struct segment s, float px, float py)
+{
+	float left = side_upwards(s.ax, s.ay, s.bx, s.by, px, py);
+	return s.ay > s.by ? -left : left;
+}
+
 /* Both are strictly left, or both strictly right. */
 static inline bool same_side(float first, float second)
 {
