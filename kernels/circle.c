@@ -114,48 +114,41 @@ PART mask capsule_near(const vec *operands)
 	return both(valid, boxes_near(bounds(k.a, k.b), bounds_of(c), k.r));
 }
 
-PART struct vec2 lower(struct segment s)
-{
-	return choose2(gt(s.a.y, s.b.y), s.b, s.a);
-}
-
 /*
  * An end is near a side, or a vertex is near AB, or AB and the polygon share a point: they do unless their boxes, AB's
- * line or a side's line separate them. If only a side's line does, AB's line goes through the polygon elsewhere. Then
- * AB is outside of the side where the line enters, and inside of the one where it leaves, so for either winding it is
- * strictly left of one side and strictly right of another.
+ * line or a side separates them, as for two polygons.
  */
 PART mask capsule_meets(const vec *operands)
 {
-	struct capsule k = capsule_of(operands);
-	struct convex c = convex_of(operands + capsule_columns);
+	const struct capsule k = capsule_of(operands);
+	const struct convex c = convex_of(operands + capsule_columns);
 	const struct segment s = {k.a, k.b};
 	const struct circle a = {k.a, k.r}, b = {k.b, k.r};
-	const struct vec2 ab = sub2(k.b, k.a);
-	mask near = never(), right_of_one = never(), left_of_one = never();
-	mask vertices_left = invert(never()), vertices_right = invert(never());
-	UNROLL_SIDES
+	const struct vec2 ab = sub2(k.b, k.a), origin = vertex(c, 0);
+	const struct vec2 line[2] = {sub2(k.a, k.a), ab};
+	const struct vec2 ends[2] = {sub2(k.a, origin), sub2(k.b, origin)};
+	struct vec2 own[CONVEX_VERTICES], seen[CONVEX_VERTICES];
+	UNROLL_VERTICES
 	for (unsigned i = 0; i < CONVEX_VERTICES; ++i) {
-		const struct segment side = {vertex(c, i), vertex(c, (i + 1) % CONVEX_VERTICES)};
-		const struct circle corner = {side.a, k.r};
-		const struct vec2 along = sub2(side.b, side.a);
-		const struct vec2 low = lower(side);
-		const struct vec2 to_a = sub2(k.a, low), to_b = sub2(k.b, low);
-		const struct vec2 to_vertex = sub2(side.a, lower(s));
-		/* Comparing the products has the same result as the sign of their difference. */
-		vec a_left = mul(along.x, to_a.y), a_right = mul(along.y, to_a.x);
-		vec b_left = mul(along.x, to_b.y), b_right = mul(along.y, to_b.x);
-		vec left = mul(ab.x, to_vertex.y), right = mul(ab.y, to_vertex.x);
-		mask ends = either(near_segment(a, side), near_segment(b, side));
-		near = either(near, either(ends, near_segment(corner, s)));
-		right_of_one = either(right_of_one, both(lt(a_left, a_right), lt(b_left, b_right)));
-		left_of_one = either(left_of_one, both(gt(a_left, a_right), gt(b_left, b_right)));
-		vertices_left = both(vertices_left, gt(left, right));
-		vertices_right = both(vertices_right, lt(left, right));
+		own[i] = sub2(vertex(c, i), origin);
+		seen[i] = sub2(vertex(c, i), k.a);
 	}
-	mask by_side = both(left_of_one, right_of_one);
-	mask apart = either(by_side, either(vertices_left, vertices_right));
-	mask meet = boxes_near(bounds(k.a, k.b), bounds_of(c), set(0));
+	mask near = never();
+	mask apart = disjoint(across(ab, line, 2), across(ab, seen, CONVEX_VERTICES));
+	const unsigned sides = side_count(c);
+	struct vec2 from = vertex(c, CONVEX_VERTICES - 1);
+	UNROLL_SIDES
+	for (unsigned i = 0; i < sides; ++i) {
+		const struct vec2 end = vertex(c, i), along = sub2(end, from);
+		const struct segment side = {from, end};
+		const struct circle corner = {from, k.r};
+		near = either(near, either(either(near_segment(a, side), near_segment(b, side)),
+					   near_segment(corner, s)));
+		apart = either(
+		    apart, disjoint(across(along, own, CONVEX_VERTICES), across(along, ends, 2)));
+		from = end;
+	}
+	const mask meet = boxes_near(bounds(k.a, k.b), bounds_of(c), set(0));
 	return either(near, both(meet, invert(apart)));
 }
 

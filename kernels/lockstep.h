@@ -321,8 +321,9 @@ struct lockstep_obb {
 
 /*
  * A convex polygon of up to eight vertices with its interior. Its vertices may go round either way.
- * A polygon with fewer vertices repeats its last vertex in the remaining columns. If the vertices
- * are not those of a convex polygon in order, only the test's formula is promised.
+ * A polygon with fewer vertices repeats its last vertex in the remaining columns. Vertices that are
+ * nearly equal, as clipping leaves them, do no harm. If the vertices are not those of a convex
+ * polygon in order, except for rounding, only the test's formula is promised.
  */
 struct lockstep_convex {
 	const float *x0, *y0, *x1, *y1, *x2, *y2, *x3, *y3;
@@ -1067,9 +1068,8 @@ LOCKSTEP_API void lockstep_capsule_capsule(size_t n, struct lockstep_capsule fir
  * A case is a hit if the two share a point. A capsule inside the polygon is a hit, and so is a polygon inside the
  * capsule. The formula is that
  * - the bounding boxes of the segment AB and of the polygon are at most r apart along x and along y, and
- * - A or B is within r of a side, or a vertex is within r of AB, as in lockstep_circle_segment(); or else the bounding
- *   boxes meet, the vertices are not all strictly on one side of AB's line, and AB is strictly right of no side, or
- *   strictly left of no side.
+ * - A or B is within r of a side, or a vertex is within r of AB, as in lockstep_circle_segment(); or else AB meets the
+ *   polygon as in lockstep_convex_convex(), as a polygon with the vertices A and B.
  * A capsule with A = B is a disc.
  */
 LOCKSTEP_API void lockstep_capsule_convex(size_t n, struct lockstep_capsule capsules,
@@ -1152,6 +1152,9 @@ LOCKSTEP_API void lockstep_rect_rect_published(size_t n, struct lockstep_turned_
  * A case is a hit if the point is in the polygon: it is strictly left of no side or strictly right
  * of no side, of all its rings, and in the polygon's bounding box. The vertices may go round either
  * way. A polygon without an interior is the segment or the point that it spans.
+ * The vertices must be convex to the last bit. Between two that are nearly equal, as clipping leaves
+ * them, a side may have any direction, and points deep inside are misses. For such polygons,
+ * lockstep_point_polygon() is the better choice.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-C.
  */
 LOCKSTEP_API void lockstep_point_convex(size_t n, struct lockstep_point points,
@@ -1187,13 +1190,9 @@ LOCKSTEP_API void lockstep_point_triangles(size_t n, struct lockstep_point point
 /*
  * Tests n convex polygons against n other ones.
  * A case is a hit if the two polygons share a point. A polygon inside the other is a hit. The
- * formula is that their bounding boxes meet and no side of either separates them. The winding of
- * each is the sign of its area, the sum of det(V0 Vi, V0 Vi+1) from i = 1 up to 6. A side AB
- * separates if det(AB, AQ) < 0 for all vertices Q of the other polygon; or, where the area is < 0,
- * if det(AB, AQ) > 0 for all.
- * Nearness, at the top, needs polygons whose area is 0, or at least 2^-18 s s. A thinner polygon
- * may seem to go round the other way: then a side at its end separates it from what crosses its
- * middle.
+ * formula is that their bounding boxes meet and no side of either separates them. A side VW of a
+ * polygon whose first vertex is O separates if det(VW, OP) is less than det(VW, OQ), or greater, for
+ * all vertices P of this polygon and all vertices Q of the other.
  * Source: as for lockstep_obb_obb().
  */
 LOCKSTEP_API void lockstep_convex_convex(size_t n, struct lockstep_convex first,

@@ -140,47 +140,29 @@ KERNEL_OF(point_triangles, OPERANDS1(point), ON(triangles), HITS, RESULTS(0))
 
 /* ---- Convex polygons -------------------------------------------------------------------------- */
 
-/* Twice the area, as a fan around the first vertex. */
-PART vec area_of(struct convex c)
-{
-	struct vec2 to = sub2(vertex(c, 1), vertex(c, 0));
-	vec area = set(0);
-	UNROLL_VERTICES
-	for (unsigned i = 2; i < CONVEX_VERTICES; ++i) {
-		struct vec2 next = sub2(vertex(c, i), vertex(c, 0));
-		vec part = det2(to, next);
-		area = i == 2 ? part : add(area, part);
-		to = next;
-	}
-	return area;
-}
-
-/* det(side, p - from) < 0. Comparing the products has the same result as the sign of
- * their difference. */
-PART mask right_of(struct vec2 side, struct vec2 from, struct vec2 p)
-{
-	struct vec2 to = sub2(p, from);
-	return lt(mul(side.x, to.y), mul(side.y, to.x));
-}
-
 /*
- * Some side of `a` has all of b's vertices strictly outside: on its right, or on its left if `a` is
- * clockwise. A polygon without area has sides in both directions along its line, so its winding
- * does not matter.
+ * The polygons are apart along the normal of a side of `a`. Its own interval begins at the side if `a` is convex, but
+ * not if the side is as short as a rounding error, between vertices that are nearly equal: then it may have any
+ * direction.
  */
 PART mask separates(struct convex a, struct convex b)
 {
-	mask clockwise = lt(area_of(a), set(0)), apart = never();
+	const struct vec2 origin = vertex(a, 0);
+	struct vec2 own[CONVEX_VERTICES], other[CONVEX_VERTICES];
+	UNROLL_VERTICES
+	for (unsigned k = 0; k < CONVEX_VERTICES; ++k) {
+		own[k] = sub2(vertex(a, k), origin);
+		other[k] = sub2(vertex(b, k), origin);
+	}
+	const unsigned sides = side_count(a);
+	struct vec2 from = vertex(a, CONVEX_VERTICES - 1);
+	mask apart = never();
 	UNROLL_SIDES
-	for (unsigned i = 0; i < CONVEX_VERTICES; ++i) {
-		struct vec2 from = vertex(a, i);
-		struct vec2 side = sub2(vertex(a, (i + 1) % CONVEX_VERTICES), from);
-		side = choose2(clockwise, negate2(side), side);
-		mask outside = right_of(side, from, vertex(b, 0));
-		UNROLL_VERTICES
-		for (unsigned k = 1; k < CONVEX_VERTICES; ++k)
-			outside = both(outside, right_of(side, from, vertex(b, k)));
-		apart = either(apart, outside);
+	for (unsigned i = 0; i < sides; ++i) {
+		const struct vec2 end = vertex(a, i), side = sub2(end, from);
+		apart = either(apart, disjoint(across(side, own, CONVEX_VERTICES),
+					       across(side, other, CONVEX_VERTICES)));
+		from = end;
 	}
 	return apart;
 }

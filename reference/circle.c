@@ -83,23 +83,6 @@ static bool beyond(float p, float q, const float *values, float gap)
 	return !(least(values) - high <= gap && low - greatest(values) <= gap);
 }
 
-/* True if AB is strictly right of a side and strictly left of another one, or all corners are strictly on one side of
- * AB. */
-static bool separated(struct segment ab, const struct vertices *c)
-{
-	unsigned behind = 0, ahead = 0, left = 0, right = 0;
-	for (unsigned i = 0; i < CORNERS; ++i) {
-		struct segment s = side_from(c, i);
-		float a = left_of(s, ab.ax, ab.ay), b = left_of(s, ab.bx, ab.by);
-		float corner = left_of(ab, c->x[i], c->y[i]);
-		behind += a < 0 && b < 0;
-		ahead += a > 0 && b > 0;
-		left += corner > 0;
-		right += corner < 0;
-	}
-	return (behind > 0 && ahead > 0) || left == CORNERS || right == CORNERS;
-}
-
 REFERENCE_HIT2(capsule_convex, capsule, k, convex, polygon)
 {
 	struct segment ab = {k.ax, k.ay, k.bx, k.by};
@@ -115,7 +98,13 @@ REFERENCE_HIT2(capsule_convex, capsule, k, convex, polygon)
 		    circle_segment((struct circle){k.bx, k.by, k.r}, s))
 			return true;
 	}
-	return !beyond(k.ax, k.bx, c.x, 0) && !beyond(k.ay, k.by, c.y, 0) && !separated(ab, &c);
+	/* AB as a polygon that repeats its second vertex */
+	struct vertices thin;
+	for (unsigned i = 0; i < CORNERS; ++i) {
+		thin.x[i] = i == 0 ? k.ax : k.bx;
+		thin.y[i] = i == 0 ? k.ay : k.by;
+	}
+	return polygons_meet(&thin, &c);
 }
 
 /* The point of [low, high] nearest to v. */

@@ -47,6 +47,32 @@ static inline float greatest(const float v[CORNERS])
 	return result;
 }
 
+/* Along the normal of some side of `one`, all of it is before all of the other, or beyond it. */
+static inline bool apart_across_side(const struct vertices *one, const struct vertices *other)
+{
+	for (unsigned i = 0; i < CORNERS; ++i) {
+		struct segment s = side_from(one, i);
+		float dx = s.bx - s.ax, dy = s.by - s.ay, own[CORNERS], its[CORNERS];
+		for (unsigned k = 0; k < CORNERS; ++k) {
+			own[k] = dx * (one->y[k] - one->y[0]) - dy * (one->x[k] - one->x[0]);
+			its[k] = dx * (other->y[k] - one->y[0]) - dy * (other->x[k] - one->x[0]);
+		}
+		if (greatest(own) < least(its) || greatest(its) < least(own))
+			return true;
+	}
+	return false;
+}
+
+/* Do the bounding boxes meet, and does no side separate the polygons? */
+static inline bool polygons_meet(const struct vertices *a, const struct vertices *b)
+{
+	if (greatest(a->x) < least(b->x) || greatest(b->x) < least(a->x))
+		return false;
+	if (greatest(a->y) < least(b->y) || greatest(b->y) < least(a->y))
+		return false;
+	return !apart_across_side(a, b) && !apart_across_side(b, a);
+}
+
 static inline bool any_nan(const struct vertices *c)
 {
 	for (unsigned i = 0; i < CORNERS; ++i)

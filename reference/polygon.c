@@ -90,46 +90,10 @@ REFERENCE_WORLD_HIT1(point_triangles, point, p, triangles, triangles)
 	return false;
 }
 
-/* ---- Two convex polygons ------------------------------------------------------------------------ */
-
-/* Twice the area, > 0 if counter-clockwise. */
-static float area_of(const struct vertices *c)
-{
-	float area = 0;
-	for (unsigned i = 1; i + 1 < CORNERS; ++i)
-		area += det((struct side){c->x[0], c->y[0], c->x[i], c->y[i]}, c->x[i + 1],
-			    c->y[i + 1]);
-	return area;
-}
-
-/* Does a side of one polygon have all of the other on its outer side? */
-static bool separates(const struct vertices *one, const struct vertices *other)
-{
-	float area = area_of(one);
-	for (unsigned i = 0; i < CORNERS; ++i) {
-		unsigned next = (i + 1) % CORNERS, left = 0, right = 0;
-		struct side s = {one->x[i], one->y[i], one->x[next], one->y[next]};
-		for (unsigned k = 0; k < CORNERS; ++k) {
-			float d = det(s, other->x[k], other->y[k]);
-			left += d > 0;
-			right += d < 0;
-		}
-		if ((area < 0 ? left : right) == CORNERS)
-			return true;
-	}
-	return false;
-}
-
 REFERENCE_HIT2(convex_convex, convex, first, convex, second)
 {
 	struct vertices a = vertices_of(first), b = vertices_of(second);
-	if (any_nan(&a) || any_nan(&b))
-		return false;
-	if (greatest(a.x) < least(b.x) || greatest(b.x) < least(a.x))
-		return false;
-	if (greatest(a.y) < least(b.y) || greatest(b.y) < least(a.y))
-		return false;
-	return !separates(&a, &b) && !separates(&b, &a);
+	return !any_nan(&a) && !any_nan(&b) && polygons_meet(&a, &b);
 }
 
 /* ---- Specimen: as printed, step by step, whatever NaN does to it. ------------------------------- */

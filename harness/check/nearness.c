@@ -9,8 +9,9 @@
  * comparison is divided to give a length:
  *
  * - P beside or along AB, by det or dot: the comparison is off by 4 u |AB| |AP|, and L = |AB|, so P
- *   is off by 4 u |AP|. The same holds for vertices beside a separating side, and for D against a
- *   box's u: obb_obb has 5 u of reaches.
+ *   is off by 4 u |AP|. The same holds for D against a box's u: obb_obb has 5 u of reaches.
+ * - det(VW, OP) <= det(VW, OQ), for vertices of polygons: off by 4 u |VW| (|OP| + |OQ|), and
+ *   L = |VW|, so the distance from P to Q across VW is off by 8 u of the longer of OP and OQ.
  * - d^2 <= r^2: d or r is off by (4 + 1) / 2 u.
  * - |det| <= r |AB|: 4.5 u |AC|, and 3 u r, with L = |AB|. |M| <= r |AB| in space: 5.5 u |AP|, and
  *   3.5 u r.

@@ -132,43 +132,24 @@ static struct margin near_side(struct vector from, struct vector end, struct vec
 		      near_segment(from, r, a, b));
 }
 
-/*
- * The formula of lockstep.h. k = 4.5: near_segment; side_det has 4. A side of length 0 has every point on both its
- * sides, in kernels, too, and so does AB.
- */
+/* The formula of lockstep.h. k = 4.5: near_segment; no_side_separates has 4. */
 EXACT2(capsule_convex, capsule, capsule, convex, polygon)
 {
 	struct polygon p = polygon_of(polygon);
 	struct vector a = POINT(capsule, a), b = POINT(capsule, b);
-	struct margin hit = never, all_left = always, all_right = always;
-	struct margin some_left = never, some_right = never;
+	struct place ab[2] = {place_of(a), place_of(b)};
+	struct margin near = never, met = boxes_near(a, b, &p, number_zero(1));
 
 	for (unsigned i = 0; i < VERTICES; ++i) {
 		unsigned mark = number_mark();
-		struct vector from = p.vertex[i], end = p.vertex[(i + 1) % VERTICES];
 
-		hit = either(hit, near_side(from, end, a, b, capsule.r));
-		if (!equal(from, end)) {
-			struct number of_a = side_det(from, end, a), of_b = side_det(from, end, b);
-
-			all_left = both(all_left, either(at_least_zero(of_a), at_least_zero(of_b)));
-			all_right = both(all_right, either(at_most_zero(of_a), at_most_zero(of_b)));
-		}
-		if (!equal(a, b)) {
-			struct number of_vertex = side_det(a, b, from);
-
-			some_left = either(some_left, at_least_zero(of_vertex));
-			some_right = either(some_right, at_most_zero(of_vertex));
-		}
+		near = either(
+		    near, near_side(p.vertex[i], p.vertex[(i + 1) % VERTICES], a, b, capsule.r));
 		number_release(mark);
 	}
-	if (equal(a, b))
-		some_left = some_right = always;
-	hit = either(hit,
-		     both(both(boxes_near(a, b, &p, number_zero(1)), either(all_left, all_right)),
-			  both(some_left, some_right)));
-	hit = both(hit, boxes_near(a, b, &p, capsule.r));
-	answer_closed(truth, hit);
+	met = no_side_separates(met, ab, 2, p.place, VERTICES);
+	met = no_side_separates(met, p.place, VERTICES, ab, 2);
+	answer_closed(truth, both(boxes_near(a, b, &p, capsule.r), either(near, met)));
 }
 
 /*

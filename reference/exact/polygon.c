@@ -5,10 +5,8 @@
  */
 #include <float.h>
 #include <math.h>
-#include <string.h>
 
-#include "reference/exact/point_predicates.h"
-#include "reference/exact/truth.h"
+#include "reference/exact/convex.h"
 
 /* ---- Sides of a world ------------------------------------------------------------------------- */
 
@@ -196,170 +194,14 @@ EXACT_WORLD1(point_triangles, point, point, triangles, triangles)
 
 /* ---- Two convex polygons ---------------------------------------------------------------------- */
 
-enum { VERTICES = 8 };
-
-struct convex {
-	struct vector vertex[VERTICES];
-	struct place place[VERTICES];
-	struct bounds bounds;
-	struct margin area;   /* >= 0 */
-	struct margin met[2]; /* no side separates, if counter-clockwise; if clockwise */
-};
-
-/* How much twice the area may grow as the vertex between these two moves, while they also move. */
-static double moved_area(struct place before, struct place after)
-{
-	double apart = moved_apart();
-
-	return apart / 2 * (fabs(after.x - before.x) + fabs(after.y - before.y) + apart);
-}
-
-/*
- * Twice the area. k = 9: 4 for a det, 5 for the sums. All other conditions have 4, so the terms are
- * counted 9 / 4 times instead. In double, sums add less than 2^-50 to the error of
- * roughly_left_of().
- */
-static struct margin area(const struct convex *c)
-{
-	struct number sum;
-	double rough = 0, terms = 0, doubt;
-
-	for (unsigned i = 1; i + 1 < VERTICES; ++i) {
-		double more_terms;
-
-		rough += roughly_left_of(c->place[0], c->place[i], c->place[i + 1], &more_terms);
-		terms += more_terms + 0x1p-124;
-	}
-	doubt = (0x1p-40 + number_arena->doubt) * terms;
-	for (unsigned i = 0; i < VERTICES && number_moves(); ++i)
-		doubt += moved_area(c->place[i], c->place[(i + 2) % VERTICES]);
-	if (fabs(rough) > doubt)
-		return margin_of(rough > 0 ? 1 : -1, rough / (terms * 9 / 4));
-	if (number_moves())
-		return margin_of(0, 0);
-	sum = number_zero(2);
-	for (unsigned i = 1; i + 1 < VERTICES; ++i)
-		sum = add(sum,
-			  det(to(c->vertex[0], c->vertex[i]), to(c->vertex[0], c->vertex[i + 1])));
-	sum.terms *= 9 / 4.0;
-	return at_least_zero(sum);
-}
-
-static void convex_of(struct exact_convex columns, struct convex *c)
-{
-	struct number column[2 * VERTICES];
-
-	memcpy(column, &columns, sizeof(column));
-	c->bounds = no_bounds;
-	for (unsigned i = 0; i < VERTICES; ++i) {
-		c->vertex[i] = (struct vector){column[2 * i], column[2 * i + 1]};
-		c->place[i] = place_of(c->vertex[i]);
-		bounds_add(&c->bounds, c->place[i]);
-	}
-	c->area = area(c);
-}
-
-/* The greatest and the least left_of() of a side AB and any vertex. Either doubles decide all of
- * them, or GMP decides some. */
-static void farthest_sides(struct place a, struct place b, const struct place *vertex,
-			   struct margin *greatest, struct margin *least)
-{
-	double most = -INFINITY, fewest = INFINITY;
-
-	for (unsigned k = 0; k < VERTICES; ++k) {
-		double terms, side = roughly_left_of(a, b, vertex[k], &terms);
-
-		if (!(fabs(side) > doubt_of_side(a, b, vertex[k], terms)))
-			most = NAN;
-		side /= terms + 0x1p-124;
-		most = most < side ? side : most;
-		fewest = fewest > side ? side : fewest;
-	}
-	*greatest = margin_of(most < 0 ? -1 : 1, most);
-	*least = margin_of(fewest < 0 ? -1 : 1, fewest);
-	if (!isnan(most))
-		return;
-	*greatest = never, *least = always;
-	for (unsigned k = 0; k < VERTICES; ++k) {
-		struct margin side = left_of(a, b, vertex[k]);
-
-		*greatest = either(*greatest, side);
-		*least = both(*least, side);
-	}
-}
-
-/* Each side of c has a vertex of the other polygon on its inner side, or on its line. A repeated
- * vertex makes no side. */
-static void find_met(struct convex *c, const struct convex *other)
-{
-	c->met[0] = c->met[1] = always;
-	for (unsigned i = 0; i < VERTICES; ++i) {
-		struct place a = c->place[i], b = c->place[(i + 1) % VERTICES];
-		struct margin left, right;
-
-		if (same_place(a, b))
-			continue;
-		farthest_sides(a, b, other->place, &left, &right);
-		c->met[0] = both(c->met[0], left);
-		c->met[1] = both(c->met[1], opposite(right));
-	}
-}
-
-/* For moved vertices: they may have either winding, unless it is certain. */
-static struct margin met_any_way(const struct convex *c)
-{
-	if (c->area.sign != 0)
-		return c->met[c->area.sign < 0];
-	return c->met[0].sign == c->met[1].sign ? c->met[0] : margin_of(0, 0);
-}
-
-static struct margin bounds_meet(const struct bounds *a, const struct bounds *b)
-{
-	return both(both(places_at_most(a->min.x, b->max.x), places_at_most(b->min.x, a->max.x)),
-		    both(places_at_most(a->min.y, b->max.y), places_at_most(b->min.y, a->max.y)));
-}
-
-/*
- * The formula of lockstep.h: the bounds meet, and no side separates. k = 4: det; the bounds compare
- * operands.
- *
- * A kernel may compute the wrong sign of an area, and then treats the sides as if they had the
- * other winding. So its result is wrong only if, for one of the four combinations of windings, the
- * wrongly computed areas are within their error bounds, and the result for this combination differs
- * from the true one, or agrees with it by less than the error bound. The margin is the least over
- * the combinations of the largest margin in each.
- *
- * If a polygon's vertices are on one line, the area is 0, which does no harm: each of its sides has
- * others going back along it, so both windings give the same conditions.
- */
+/* The formula of lockstep.h: the bounds meet, and no side separates. k = 4: det; the bounds compare operands. */
 EXACT2(convex_convex, convex, first, convex, second)
 {
-	struct convex a, b;
-	struct margin boxes, hit;
-	int way_a, way_b;
-	double size = INFINITY;
+	struct polygon a = polygon_of(first), b = polygon_of(second);
+	struct margin met = both(both(at_most(a.low.x, b.high.x), at_most(b.low.x, a.high.x)),
+				 both(at_most(a.low.y, b.high.y), at_most(b.low.y, a.high.y)));
 
-	convex_of(first, &a);
-	convex_of(second, &b);
-	find_met(&a, &b);
-	find_met(&b, &a);
-	boxes = bounds_meet(&a.bounds, &b.bounds);
-	way_a = a.area.sign < 0, way_b = b.area.sign < 0;
-	if (number_moves()) {
-		answer_closed(truth, both(boxes, both(met_any_way(&a), met_any_way(&b))));
-		return;
-	}
-	hit = both(boxes, both(a.met[way_a], b.met[way_b]));
-	for (int i = 0; i < 2; ++i) {
-		for (int k = 0; k < 2; ++k) {
-			struct margin other = both(boxes, both(a.met[i], b.met[k]));
-			double doubt = other.sign == hit.sign ? fabs(other.value) : 0;
-
-			doubt = fmax(doubt, i != way_a ? fabs(a.area.value) : 0);
-			doubt = fmax(doubt, k != way_b ? fabs(b.area.value) : 0);
-			size = fmin(size, doubt);
-		}
-	}
-	hit.value = hit.sign * fmax(size, DBL_TRUE_MIN);
-	answer_closed(truth, hit);
+	met = no_side_separates(met, a.place, VERTICES, b.place, VERTICES);
+	met = no_side_separates(met, b.place, VERTICES, a.place, VERTICES);
+	answer_closed(truth, met);
 }

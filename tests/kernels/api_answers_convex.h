@@ -18,6 +18,8 @@
 /* From (0, 0) to (3, 3) without its corners, which are cut off from (1, 0) to (0, 1) and so on. */
 #define OCTAGON 1, 0, 2, 0, 3, 1, 3, 2, 2, 3, 1, 3, 0, 2, 0, 1
 #define OCTAGON_CLOCKWISE 0, 1, 0, 2, 1, 3, 2, 3, 3, 2, 3, 1, 2, 0, 1, 0
+/* A corner twice, an ulp apart: the side between the two has the whole square on its outer side. */
+#define DOUBLED 0, 0, 4, 0, 4, 4, 0x1.000002p+2f, 0x1.fffffep+1f, 0, 4, 0, 4, 0, 4, 0, 4
 /* clang-format on */
 
 static const struct row convex_convex_rows[] = {
@@ -42,15 +44,18 @@ static const struct row convex_convex_rows[] = {
     {{THREE(0, 0, 4, 0, 0, 4), RECTANGLE(2, 2, 5, 5)}, HIT},
     {{THREE(0, 0, 0, 4, 4, 0), CLOCKWISE(2, 2, 5, 5)}, HIT},
     {{RECTANGLE(2, 2, 5, 5), THREE(0, 0, 0, 4, 4, 0)}, HIT},
-    {{THREE(0, 0, 4, 0, 0, 4), RECTANGLE(0x1.000002p+1f, 2, 5, 5)}, MISS},
-    /* Too thin for Nearness: the area is 0 in floats, as 4097^2 rounds. In one order of vertices, a short side
-     * separates it. */
+    {{THREE(0, 0, 4, 0, 0, 4), RECTANGLE(0x1.000004p+1f, 2, 5, 5)}, MISS},
+    /* Thin: the area is 0 in floats, as 4097^2 rounds. */
     {{THREE(0, 0, 4098, 4097, 4097, 4096),
       RECTANGLE(2047.8125f, 2047.3125f, 2048.1875f, 2047.6875f)},
-     MISS},
+     HIT},
     {{THREE(0, 0, 4097, 4096, 4098, 4097),
       RECTANGLE(2047.8125f, 2047.3125f, 2048.1875f, 2047.6875f)},
      HIT},
+    {{DOUBLED, RECTANGLE(1, 1, 2, 2)}, HIT},
+    {{CLOCKWISE(1, 1, 2, 2), DOUBLED}, HIT},
+    {{DOUBLED, RECTANGLE(5, 1, 6, 2)}, MISS},
+    {{DOUBLED, THREE(5, 4, 4, 5, 5, 5)}, MISS},
     /* Eight sides. A corner of its bounding box; on a cut, and 2^-24 off it. */
     {{OCTAGON, VERTEX(0, 0)}, MISS},
     {{OCTAGON, VERTEX(0.5f, 0.5f)}, HIT},
@@ -60,7 +65,7 @@ static const struct row convex_convex_rows[] = {
     {{OCTAGON, OCTAGON_CLOCKWISE}, HIT},
     {{OCTAGON, RECTANGLE(1, 1, 2, 2)}, HIT},
     {{RECTANGLE(2.5f, 2.5f, 9, 9), OCTAGON}, HIT},
-    {{RECTANGLE(2.5f, 0x1.400002p+1f, 9, 9), OCTAGON}, MISS},
+    {{RECTANGLE(2.5f, 0x1.400004p+1f, 9, 9), OCTAGON}, MISS},
     /* Points: in, on, off; with each other. */
     {{RECTANGLE(0, 0, 4, 4), VERTEX(1, 2)}, HIT},
     {{VERTEX(4, 2), CLOCKWISE(0, 0, 4, 4)}, HIT},
@@ -113,6 +118,8 @@ static const struct row capsule_convex_rows[] = {
     {{-1, 2, 5, 2, 0, RECTANGLE(0, 0, 4, 4)}, HIT},
     {{-1, 1, 1, 1, 0, RECTANGLE(0, 0, 4, 4)}, HIT},
     {{1, 1, -1, 1, 0, RECTANGLE(0, 0, 4, 4)}, HIT},
+    {{1, 1, 2, 3, 0, DOUBLED}, HIT},
+    {{-1, 2, 5, 2, 0, DOUBLED}, HIT},
     {{5, 4, 9, 4, 0, RECTANGLE(0, 0, 4, 4)}, MISS},
     {{4, 4, 9, 4, 0, RECTANGLE(0, 0, 4, 4)}, HIT},
     {{2, 2, 2, 2, 0, CLOCKWISE(0, 0, 4, 4)}, HIT},

@@ -294,7 +294,7 @@ static void put_convex(unsigned which, size_t i, const struct place corner[3], s
 	}
 }
 
-/* The thinnest triangle with a certain winding, or up to 16 times as thick; and half a box across its middle. */
+/* A triangle that is thin, often so much that its winding is uncertain; and half a box across its middle. */
 static void put_thin(size_t i)
 {
 	struct random rng;
@@ -307,15 +307,13 @@ static void put_thin(size_t i)
 		const struct place b = {(float)(far + size * (double)random_uniform(&rng, -1, 1)),
 					(float)(far + size * (double)random_uniform(&rng, -1, 1))};
 		const struct place along = {b.x - a.x, b.y - a.y};
-		const double s = fmax(fabs(along.x), fabs(along.y)), least = 0x1p-17 * s * s;
-		const double height =
-		    random_octaves(&rng, 0, 4) * least / (along.x * along.x + along.y * along.y);
+		const double s = fmax(fabs(along.x), fabs(along.y));
+		const double height = random_octaves(&rng, -33, -13) * s * s /
+				      (along.x * along.x + along.y * along.y);
 		const struct place foot = place_between(a, b, random_chance(&rng, 0.5) ? 1 : 0.75);
 		const struct place c = {(float)(foot.x - height * along.y),
 					(float)(foot.y + height * along.x)};
-		const double reach = fmax(fmax(fabs(c.x - a.x), fabs(c.y - a.y)), s);
-		const double twice = fabs(cross(a, b, c));
-		if (twice < 0x1p-17 * reach * reach || twice > 0x1p-12 * s * s || s < size / 4)
+		if (s < size / 4)
 			continue;
 		const struct place middle = {(a.x + b.x + c.x) / 3, (a.y + b.y + c.y) / 3};
 		const double half = s * random_octaves(&rng, -9, -4);

@@ -86,6 +86,6 @@ done
 asks fuzz_replay <<'END'
 kernel/any builds=1 different=22 modes=1 sizes=10 longest=130 singles=6 places=7 spread=0.6 mixed=0.07 not_numbers=1
 reference/any different=28 modes=1 sizes=10 longest=130 singles=6
-truth/any calls=310 different=270
+truth/any calls=295 different=270
 END
 finish

@@ -85,17 +85,17 @@ static const struct {
     {{4, 4}, {{0, 0, 2, 0, 2, 2, 0, 2}, {2, 2, 3, 2, 3, 3, 2, 3}}, true, 0},
     {{4, 4}, {{0, 0, 2, 0, 2, 2, 0, 2}, {3, 0, 4, 0, 4, 1, 3, 1}}, false, -1},
     /* A slanted side separates them, by det / terms; it touches; it misses by a rounding. */
-    {{3, 3}, {{TRIANGLE}, {3, 3, 4, 3, 4, 4}}, false, -1 / 2.0},
+    {{3, 3}, {{TRIANGLE}, {3, 3, 4, 3, 4, 4}}, false, -1 / 5.0},
     {{3, 3}, {{TRIANGLE}, {2, 2, 4, 3, 4, 4}}, true, 0},
-    {{3, 3}, {{TRIANGLE}, {2, 2 + 0x1p-22f, 4, 3, 4, 4}}, false, -U},
-    /* One in the other: 4 / 9 from both having an area of the wrong sign, which would be a miss. */
-    {{4, 3}, {{-1, -1, 9, -1, 9, 9, -1, 9}, {TRIANGLE}}, true, 4 / 9.0},
-    /* Two segments; a point and a segment, by the less certain of its two sides; two points. */
+    {{3, 3}, {{TRIANGLE}, {2, 2 + 0x1p-22f, 4, 3, 4, 4}}, false, -U / 2},
+    /* One in the other, which overlap least across the slanted side. */
+    {{4, 3}, {{-1, -1, 9, -1, 9, 9, -1, 9}, {TRIANGLE}}, true, 9 / 11.0},
+    /* Two segments; a point and a segment; two points. */
     {{2, 2}, {{-2, -2, 2, 2}, {-2, 2, 2, -2}}, true, 1},
     {{2, 2}, {{0, 0, 2, 2}, {1, 1, 3, 3}}, true, 0},
     {{2, 2}, {{0, 0, 1, 1}, {2, 2, 3, 3}}, false, -1 / 3.0},
     {{1, 2}, {{1, 1}, {0, 0, 2, 2}}, true, 0},
-    {{1, 2}, {{1, 0}, {0, 0, 2, 2}}, false, -1 / 3.0},
+    {{1, 2}, {{1, 0}, {0, 0, 2, 2}}, false, -1 / 5.0},
     {{1, 1}, {{1, 2}, {1, 3}}, false, -1 / 5.0},
 };
 

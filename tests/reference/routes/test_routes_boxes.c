@@ -12,8 +12,8 @@
 
 enum { BATCHES = 60 };
 
-/* Two rectangles in both formats. */
-static float obb[2][6][CASES], corner[2][16][CASES];
+/* Two rectangles in both formats; and in the second, two smaller and two larger ones. */
+static float obb[2][6][CASES], corner[6][16][CASES];
 
 static struct lockstep_obb obb_columns(unsigned k)
 {
@@ -159,6 +159,110 @@ UNIT_TEST(rays_are_long_capsules)
 
 /* ---- At any angle --------------------------------------------------------------------------------- */
 
+static void set_turned_box(unsigned k, size_t i, struct random *rng)
+{
+	double x, y;
+
+	turn(random_uniform(rng, 0, 1), &x, &y);
+	obb[k][0][i] = random_uniform(rng, -1, 1);
+	obb[k][1][i] = random_uniform(rng, -1, 1);
+	obb[k][2][i] = random_uniform(rng, 0.1f, 1);
+	obb[k][3][i] = random_uniform(rng, 0.1f, 1);
+	obb[k][4][i] = (float)x;
+	obb[k][5][i] = (float)y;
+}
+
+/* The corners of rectangle k times `scale`, each at least once. All are up to two roundings off. */
+static void set_rough_corners(unsigned k, double scale, unsigned into, size_t i, struct random *rng)
+{
+	static const int signs[4][2] = {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
+	static const unsigned repeated[4][8] = {{0, 0, 1, 1, 2, 2, 3, 3},
+						{0, 0, 0, 1, 2, 2, 2, 3},
+						{0, 1, 1, 1, 2, 3, 3, 3},
+						{0, 1, 2, 3, 3, 3, 3, 3}};
+	const unsigned *which = repeated[random_below(rng, 4)];
+	double v[6];
+
+	for (unsigned c = 0; c < 6; ++c)
+		v[c] = obb[k][c][i];
+	for (unsigned c = 0; c < 8; ++c) {
+		const int *sign = signs[which[c]];
+		double along = scale * sign[0] * v[2], aside = scale * sign[1] * v[3];
+		double x = v[0] + along * v[4] - aside * v[5],
+		       y = v[1] + along * v[5] + aside * v[4];
+
+		corner[into][2 * c][i] = float_step((float)x, (int)random_below(rng, 5) - 2);
+		corner[into][2 * c + 1][i] = float_step((float)y, (int)random_below(rng, 5) - 2);
+	}
+}
+
+static void make_rough_boxes(struct random *rng, unsigned batch)
+{
+	static const double scale[3] = {1, 127.0 / 128, 129.0 / 128};
+
+	(void)batch;
+	for (size_t i = 0; i < CASES; ++i)
+		for (unsigned k = 0; k < 2; ++k) {
+			set_turned_box(k, i, rng);
+			for (unsigned size = 0; size < 3; ++size)
+				set_rough_corners(k, scale[size], 2 * size + k, i, rng);
+		}
+}
+
+/* Whether polygons of two of the sizes meet, or the first and a capsule or a ray. */
+static void ask_rough(unsigned question, unsigned size, uint64_t *hits)
+{
+	static float result[3][CASES], radius[CASES];
+	float(*end)[CASES] = corner[1];
+	const struct lockstep_convex first = convex_columns(2 * size);
+	const struct lockstep_convex second = convex_columns(2 * size + 1);
+	const struct lockstep_ray ray = {end[0], end[1], end[2], end[3], false};
+	const struct lockstep_capsule capsule = {end[0], end[1], end[8], end[9], radius, false};
+
+	for (size_t i = 0; i < CASES; ++i)
+		radius[i] = i % 2 ? 0.25f : 0;
+	switch (question) {
+	case 0:
+		lockstep_convex_convex(CASES, first, second, hits);
+		break;
+	case 1:
+		lockstep_convex_convex(CASES, second, first, hits);
+		break;
+	case 2:
+		lockstep_capsule_convex(CASES, capsule, first, hits);
+		break;
+	default:
+		lockstep_ray_convex(CASES, ray, first, hits, result[0], result[1], result[2]);
+	}
+}
+
+/* Vertices that are nearly equal make sides in any direction, which must not matter: what meets the smaller polygon
+ * meets a larger one. */
+UNIT_TEST(nearly_equal_vertices_do_no_harm)
+{
+	for (unsigned question = 0; question < 4; ++question) {
+		size_t hits = 0, misses = 0;
+
+		for (struct round r = rounds(BATCHES, 9, make_rough_boxes); next_round(&r);) {
+			uint64_t some[3][WORDS];
+
+			for (unsigned size = 0; size < 3; ++size)
+				ask_rough(question, size, some[size]);
+			for (size_t i = 0; i < CASES; ++i) {
+				bool smaller = bit(some[1], i), larger = bit(some[2], i);
+
+				if (smaller > bit(some[0], i) || bit(some[0], i) > larger)
+					fail_msg("question %u, batch %u, case %u: %d, %d, %d",
+						 question, r.batch, (unsigned)i, smaller,
+						 bit(some[0], i), larger);
+				hits += smaller;
+				misses += !larger;
+			}
+		}
+		assert_true(hits > 2000 && misses > 2000);
+	}
+}
+
 #if HAVE_GMP
 /* The corners are rounded: to within 2^-24 of 3, the size of a coordinate, which is within some
  * hundred roundings of a determinant's terms. */
@@ -172,15 +276,7 @@ UNIT_TEST(turned_rectangles_are_convex_polygons)
 		random_begin(&rng, 8, 0, batch);
 		for (size_t i = 0; i < CASES; ++i)
 			for (unsigned k = 0; k < 2; ++k) {
-				double x, y;
-
-				turn(random_uniform(&rng, 0, 1), &x, &y);
-				obb[k][0][i] = random_uniform(&rng, -1, 1);
-				obb[k][1][i] = random_uniform(&rng, -1, 1);
-				obb[k][2][i] = random_uniform(&rng, 0.1f, 1);
-				obb[k][3][i] = random_uniform(&rng, 0.1f, 1);
-				obb[k][4][i] = (float)x;
-				obb[k][5][i] = (float)y;
+				set_turned_box(k, i, &rng);
 				set_corners(k, i, &rng);
 			}
 		uint64_t one[WORDS], other[WORDS];
