@@ -88,6 +88,8 @@ static const struct {
     {{3, 3}, {{TRIANGLE}, {3, 3, 4, 3, 4, 4}}, false, -1 / 5.0},
     {{3, 3}, {{TRIANGLE}, {2, 2, 4, 3, 4, 4}}, true, 0},
     {{3, 3}, {{TRIANGLE}, {2, 2 + 0x1p-22f, 4, 3, 4, 4}}, false, -U / 2},
+    /* The nearest vertices do not decide: their distance is 1 of 5 terms, and that of others 1 of 17. */
+    {{3, 3}, {{0, 3, 2, 0, 4, 0}, {4, 2, 2, 5, 2, 2}}, false, -1 / 17.0},
     /* One in the other, which overlap least across the slanted side. */
     {{4, 3}, {{-1, -1, 9, -1, 9, 9, -1, 9}, {TRIANGLE}}, true, 9 / 11.0},
     /* Two segments; a point and a segment; two points. */
