@@ -1152,9 +1152,9 @@ LOCKSTEP_API void lockstep_rect_rect_published(size_t n, struct lockstep_turned_
  * A case is a hit if the point is in the polygon: it is strictly left of no side or strictly right
  * of no side, of all its rings, and in the polygon's bounding box. The vertices may go round either
  * way. A polygon without an interior is the segment or the point that it spans.
- * The vertices must be convex to the last bit. Between two that are nearly equal, as clipping leaves
- * them, a side may have any direction, and points deep inside are misses. For such polygons,
- * lockstep_point_polygon() is the better choice.
+ * The polygon must be convex to the last bit. Between vertices that are nearly equal, as clipping
+ * leaves them, a side may have any direction, and then points deep inside are misses. For such a
+ * polygon, use lockstep_point_polygon().
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-C.
  */
 LOCKSTEP_API void lockstep_point_convex(size_t n, struct lockstep_point points,
