@@ -39,22 +39,27 @@ static struct lockstep_convex convex_columns(unsigned k)
 	return vertex_columns(k, 8);
 }
 
+/* Sets a corner of rectangle k, made larger by `scale`; the four go round counter-clockwise. */
+static void set_corner(unsigned k, double scale, unsigned which, unsigned into, unsigned c,
+		       size_t i)
+{
+	static const int signs[4][2] = {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
+	double v[6], along, aside;
+
+	for (unsigned column = 0; column < 6; ++column)
+		v[column] = obb[k][column][i];
+	along = scale * signs[which][0] * v[2], aside = scale * signs[which][1] * v[3];
+	corner[into][2 * c][i] = (float)(v[0] + along * v[4] - aside * v[5]);
+	corner[into][2 * c + 1][i] = (float)(v[1] + along * v[5] + aside * v[4]);
+}
+
 /* The corners of rectangle i, from any first corner, in either winding. */
 static void set_corners(unsigned k, size_t i, struct random *rng)
 {
-	static const int signs[4][2] = {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
 	unsigned first = random_below(rng, 4), step = random_chance(rng, 0.5) ? 1 : 3;
-	double v[6];
 
-	for (unsigned c = 0; c < 6; ++c)
-		v[c] = obb[k][c][i];
-	for (unsigned c = 0; c < 8; ++c) {
-		const int *sign = signs[(first + (c < 4 ? c : 3) * step) % 4];
-		double along = sign[0] * v[2], aside = sign[1] * v[3];
-
-		corner[k][2 * c][i] = (float)(v[0] + along * v[4] - aside * v[5]);
-		corner[k][2 * c + 1][i] = (float)(v[1] + along * v[5] + aside * v[4]);
-	}
+	for (unsigned c = 0; c < 8; ++c)
+		set_corner(k, 1, (first + (c < 4 ? c : 3) * step) % 4, k, c, i);
 }
 
 /* With whole coordinates, and directions from sides of Pythagorean triangles, or axes. */
@@ -172,27 +177,22 @@ static void set_turned_box(unsigned k, size_t i, struct random *rng)
 	obb[k][5][i] = (float)y;
 }
 
-/* The corners of rectangle k times `scale`, each at least once. All are up to two roundings off. */
+/* Each corner at least once, and all up to two roundings off. */
 static void set_rough_corners(unsigned k, double scale, unsigned into, size_t i, struct random *rng)
 {
-	static const int signs[4][2] = {{1, 1}, {-1, 1}, {-1, -1}, {1, -1}};
 	static const unsigned repeated[4][8] = {{0, 0, 1, 1, 2, 2, 3, 3},
 						{0, 0, 0, 1, 2, 2, 2, 3},
 						{0, 1, 1, 1, 2, 3, 3, 3},
 						{0, 1, 2, 3, 3, 3, 3, 3}};
 	const unsigned *which = repeated[random_below(rng, 4)];
-	double v[6];
 
-	for (unsigned c = 0; c < 6; ++c)
-		v[c] = obb[k][c][i];
 	for (unsigned c = 0; c < 8; ++c) {
-		const int *sign = signs[which[c]];
-		double along = scale * sign[0] * v[2], aside = scale * sign[1] * v[3];
-		double x = v[0] + along * v[4] - aside * v[5],
-		       y = v[1] + along * v[5] + aside * v[4];
+		set_corner(k, scale, which[c], into, c, i);
+		for (unsigned axis = 0; axis < 2; ++axis) {
+			float *v = &corner[into][2 * c + axis][i];
 
-		corner[into][2 * c][i] = float_step((float)x, (int)random_below(rng, 5) - 2);
-		corner[into][2 * c + 1][i] = float_step((float)y, (int)random_below(rng, 5) - 2);
+			*v = float_step(*v, (int)random_below(rng, 5) - 2);
+		}
 	}
 }
 
@@ -209,10 +209,12 @@ static void make_rough_boxes(struct random *rng, unsigned batch)
 		}
 }
 
-/* Whether polygons of two of the sizes meet, or the first and a capsule or a ray. */
+static float entry[3][3][CASES]; /* of rays into each size: t and the normal */
+
+/* Whether the two polygons of a size meet, or the first one and a capsule or a ray. */
 static void ask_rough(unsigned question, unsigned size, uint64_t *hits)
 {
-	static float result[3][CASES], radius[CASES];
+	static float radius[CASES];
 	float(*end)[CASES] = corner[1];
 	const struct lockstep_convex first = convex_columns(2 * size);
 	const struct lockstep_convex second = convex_columns(2 * size + 1);
@@ -232,8 +234,19 @@ static void ask_rough(unsigned question, unsigned size, uint64_t *hits)
 		lockstep_capsule_convex(CASES, capsule, first, hits);
 		break;
 	default:
-		lockstep_ray_convex(CASES, ray, first, hits, result[0], result[1], result[2]);
+		lockstep_ray_convex(CASES, ray, first, hits, entry[size][0], entry[size][1],
+				    entry[size][2]);
 	}
+}
+
+/* A ray enters a larger polygon earlier, and one that it starts in at 0, through no side. Returns if it does so. */
+static bool starts_inside(size_t i)
+{
+	const float t = entry[0][0][i];
+
+	assert_true(!(t > entry[1][0][i]) && !(t < entry[2][0][i]));
+	assert_true(t != 0 || (entry[0][1][i] == 0 && entry[0][2][i] == 0));
+	return t == 0;
 }
 
 /* Vertices that are nearly equal make sides in any direction, which must not matter: what meets the smaller polygon
@@ -241,7 +254,7 @@ static void ask_rough(unsigned question, unsigned size, uint64_t *hits)
 UNIT_TEST(nearly_equal_vertices_do_no_harm)
 {
 	for (unsigned question = 0; question < 4; ++question) {
-		size_t hits = 0, misses = 0;
+		size_t hits = 0, misses = 0, inside = 0;
 
 		for (struct round r = rounds(BATCHES, 9, make_rough_boxes); next_round(&r);) {
 			uint64_t some[3][WORDS];
@@ -255,11 +268,12 @@ UNIT_TEST(nearly_equal_vertices_do_no_harm)
 					fail_msg("question %u, batch %u, case %u: %d, %d, %d",
 						 question, r.batch, (unsigned)i, smaller,
 						 bit(some[0], i), larger);
+				inside += question == 3 && starts_inside(i);
 				hits += smaller;
 				misses += !larger;
 			}
 		}
-		assert_true(hits > 2000 && misses > 2000);
+		assert_true(hits > 2000 && misses > 2000 && (inside > 100) == (question == 3));
 	}
 }
 
