@@ -128,8 +128,11 @@ PART mask capsule_meets(const vec *operands)
 	const struct vec2 line[2] = {sub2(k.a, k.a), ab};
 	const struct vec2 ends[2] = {sub2(k.a, origin), sub2(k.b, origin)};
 	struct vec2 own[CONVEX_VERTICES], seen[CONVEX_VERTICES];
-	see_vertices(c, origin, own);
-	see_vertices(c, k.a, seen);
+	UNROLL_VERTICES
+	for (unsigned i = 0; i < CONVEX_VERTICES; ++i) {
+		own[i] = sub2(vertex(c, i), origin);
+		seen[i] = sub2(vertex(c, i), k.a);
+	}
 	mask near = never();
 	mask apart = disjoint(across(ab, line, 2), across(ab, seen, CONVEX_VERTICES));
 	const unsigned sides = side_count(c);

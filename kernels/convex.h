@@ -43,14 +43,6 @@ PART unsigned side_count(struct convex c)
 	return sides;
 }
 
-/* The vertices, as seen from a point. */
-PART void see_vertices(struct convex c, struct vec2 from, struct vec2 seen[CONVEX_VERTICES])
-{
-	UNROLL_VERTICES
-	for (unsigned i = 0; i < CONVEX_VERTICES; ++i)
-		seen[i] = sub2(vertex(c, i), from);
-}
-
 struct interval {
 	vec min, max;
 };

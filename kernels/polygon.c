@@ -147,9 +147,13 @@ KERNEL_OF(point_triangles, OPERANDS1(point), ON(triangles), HITS, RESULTS(0))
  */
 PART mask separates(struct convex a, struct convex b)
 {
+	const struct vec2 origin = vertex(a, 0);
 	struct vec2 own[CONVEX_VERTICES], other[CONVEX_VERTICES];
-	see_vertices(a, vertex(a, 0), own);
-	see_vertices(b, vertex(a, 0), other);
+	UNROLL_VERTICES
+	for (unsigned k = 0; k < CONVEX_VERTICES; ++k) {
+		own[k] = sub2(vertex(a, k), origin);
+		other[k] = sub2(vertex(b, k), origin);
+	}
 	const unsigned sides = side_count(a);
 	struct vec2 from = vertex(a, CONVEX_VERTICES - 1);
 	mask apart = never();
