@@ -94,6 +94,73 @@ HIT2(plane_box3, plane, plane, box3, b)
 	return both(both(beyond, le(height_over(plane, least), set(0))), sound);
 }
 
+/* ---- A triangle and a box ---------------------------------------------------------------------- */
+
+struct interval {
+	vec low, high;
+};
+
+/* The products of s and the numbers in an interval. */
+PART struct interval times(vec s, vec low, vec high)
+{
+	vec p = mul(s, low), q = mul(s, high);
+	return (struct interval){min(p, q), max(p, q)};
+}
+
+/* Along one axis, the box meets the interval of the vertices. */
+PART mask meets_between(vec a, vec b, vec c, vec low, vec high)
+{
+	return overlap(min(min(a, b), c), max(max(a, b), c), low, high);
+}
+
+/* The plane of a triangle from a vertex at the origin to ab and ac; its normal is n. All vertices count, as rounding may
+ * turn n away. */
+PART mask plane_meets(struct vec3 n, struct vec3 ab, struct vec3 ac, struct box3 q)
+{
+	struct interval x = times(n.x, q.min.x, q.max.x), y = times(n.y, q.min.y, q.max.y);
+	struct interval z = times(n.z, q.min.z, q.max.z);
+	vec b = dot3(n, ab), c = dot3(n, ac);
+	mask meets = both(le(add(add(x.low, y.low), z.low), max(max(b, c), set(0))),
+			  ge(add(add(x.high, y.high), z.high), min(min(b, c), set(0))));
+	return both(meets, ordered(b, c));
+}
+
+/* Seen along one axis: the side (x, y) from the origin, with the third vertex's determinant d, and a rectangle. */
+PART mask side_meets(vec x, vec y, vec d, struct interval of_x, struct interval of_y)
+{
+	struct interval p = times(x, of_y.low, of_y.high), q = times(y, of_x.low, of_x.high);
+	return both(le(sub(p.low, q.high), max(d, set(0))), ge(sub(p.high, q.low), min(d, set(0))));
+}
+
+PART mask side_meets_along_axes(struct vec3 e, struct vec3 d, struct box3 q)
+{
+	struct interval x = {q.min.x, q.max.x}, y = {q.min.y, q.max.y}, z = {q.min.z, q.max.z};
+	return both(both(side_meets(e.y, e.z, d.x, y, z), side_meets(e.z, e.x, d.y, z, x)),
+		    side_meets(e.x, e.y, d.z, x, y));
+}
+
+/* None of 13 directions separates the two. The axes decide most misses, so the other directions are worth a branch. A
+ * NaN in the triangle is in n, and in its products. */
+HIT2(triangle_box3, triangle3, t, box3, box)
+{
+	mask x = meets_between(t.a.x, t.b.x, t.c.x, box.min.x, box.max.x);
+	mask y = meets_between(t.a.y, t.b.y, t.c.y, box.min.y, box.max.y);
+	mask z = meets_between(t.a.z, t.b.z, t.c.z, box.min.z, box.max.z);
+	mask hit = both(both(x, y), both(z, is_box3(box)));
+	if (none(hit))
+		return hit;
+	vec scale = set(0x1p48f);
+	struct vec3 ab = sub3(t.b, t.a), ac = sub3(t.c, t.a);
+	struct vec3 side = scale3(scale, ab), n = cross3(side, ac);
+	struct box3 from_a = {sub3(box.min, t.a), sub3(box.max, t.a)};
+	struct box3 from_b = {sub3(box.min, t.b), sub3(box.max, t.b)};
+	hit = both(hit, plane_meets(n, ab, ac, from_a));
+	hit = both(hit, side_meets_along_axes(side, n, from_a));
+	hit = both(hit, side_meets_along_axes(scale3(negate(scale), ac), n, from_a));
+	side = scale3(scale, sub3(t.c, t.b));
+	return both(hit, side_meets_along_axes(side, cross3(ab, side), from_b));
+}
+
 /* ---- Nearest points ---------------------------------------------------------------------------- */
 
 VALUES2(closest_point_box3, 3, point3, p, box3, b)

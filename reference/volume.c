@@ -95,6 +95,79 @@ REFERENCE_HIT2(plane_box3, plane, plane, box3, b)
 	return dot(n, most) + plane.d >= 0 && dot(n, least) + plane.d <= 0;
 }
 
+/* ---- A triangle and a box -------------------------------------------------------------------------- */
+
+/* All points of a set, along a direction. */
+struct interval {
+	float least, greatest;
+};
+
+static struct interval interval_of(float a, float b, float c)
+{
+	return (struct interval){smaller(smaller(a, b), c), larger(larger(a, b), c)};
+}
+
+static struct interval multiple(float s, struct interval e)
+{
+	return (struct interval){smaller(s * e.least, s * e.greatest),
+				 larger(s * e.least, s * e.greatest)};
+}
+
+static bool are_apart(struct interval a, struct interval b)
+{
+	return !(a.least <= b.greatest && b.least <= a.greatest);
+}
+
+/* As seen along the axes, does the side e from p separate the box from p + e and from a point with the
+ * determinants d? */
+static bool side_separates_box(struct vec3 e, const float p[3], const float d[3],
+			       const struct interval box[3])
+{
+	const float side[] = {0x1p48f * e.x, 0x1p48f * e.y, 0x1p48f * e.z};
+	for (unsigned axis = 0; axis < 3; ++axis) {
+		unsigned u = (axis + 1) % 3, v = (axis + 2) % 3;
+		struct interval along_u = {box[u].least - p[u], box[u].greatest - p[u]};
+		struct interval along_v = {box[v].least - p[v], box[v].greatest - p[v]};
+		struct interval first = multiple(side[u], along_v),
+				second = multiple(side[v], along_u);
+		struct interval of_box = {first.least - second.greatest,
+					  first.greatest - second.least};
+		if (are_apart(of_box, (struct interval){smaller(d[axis], 0), larger(d[axis], 0)}))
+			return true;
+	}
+	return false;
+}
+
+REFERENCE_HIT2(triangle_box3, triangle3, t, box3, b)
+{
+	const float vertex[3][3] = {{t.ax, t.ay, t.az}, {t.bx, t.by, t.bz}, {t.cx, t.cy, t.cz}};
+	const struct interval box[] = {{b.min_x, b.max_x}, {b.min_y, b.max_y}, {b.min_z, b.max_z}};
+	struct vec3 a = {t.ax, t.ay, t.az}, ab = from_to(a, (struct vec3){t.bx, t.by, t.bz});
+	struct vec3 ac = from_to(a, (struct vec3){t.cx, t.cy, t.cz}),
+		    n = cross(scaled(0x1p48f, ab), ac);
+	struct vec3 bc = from_to((struct vec3){t.bx, t.by, t.bz}, (struct vec3){t.cx, t.cy, t.cz});
+	struct vec3 m = cross(ab, scaled(0x1p48f, bc));
+	const float ns[] = {n.x, n.y, n.z}, ms[] = {m.x, m.y, m.z};
+	float of_b = dot(n, ab), of_c = dot(n, ac);
+	struct interval plane = {0, 0};
+	if (!is_box(b) || isnan(of_b) || isnan(of_c))
+		return false;
+	for (unsigned k = 0; k < 3; ++k) {
+		struct interval from_a = {box[k].least - vertex[0][k],
+					  box[k].greatest - vertex[0][k]};
+		struct interval along_n = multiple(ns[k], from_a);
+		if (are_apart(interval_of(vertex[0][k], vertex[1][k], vertex[2][k]), box[k]))
+			return false;
+		plane.least = k == 0 ? along_n.least : plane.least + along_n.least;
+		plane.greatest = k == 0 ? along_n.greatest : plane.greatest + along_n.greatest;
+	}
+	if (are_apart(plane, interval_of(of_b, of_c, 0)))
+		return false;
+	return !side_separates_box(ab, vertex[0], ns, box) &&
+	       !side_separates_box(opposite(ac), vertex[0], ns, box) &&
+	       !side_separates_box(bc, vertex[1], ms, box);
+}
+
 /* ---- Nearest points -------------------------------------------------------------------------------- */
 
 REFERENCE_VALUES2(closest_point_box3, 3, point3, p, box3, b)

@@ -4,6 +4,7 @@
 #define PLAIN_ORIENTED_H
 
 #include "space.h"
+#include "volume.h"
 
 struct obb3 {
 	struct vec3 center, half, u, v;
@@ -83,5 +84,45 @@ static inline bool triangle_triangle3(const struct triangle3 *s, const struct tr
 	return true;
 }
 HIT2(triangle_triangle3, triangle3, triangle3)
+
+/*
+ * As seen along an axis of the box, the side from (ax, ay) by (ex, ey) has the rectangle of half extents (hx, hy) on one
+ * side, and the vertex (cx, cy) on the other.
+ */
+static inline bool is_beside(float ax, float ay, float ex, float ey, float cx, float cy, float hx,
+			     float hy)
+{
+	const float p = ex * ay - ey * ax, q = ex * cy - ey * cx;
+	const float reach = hx * fabsf(ey) + hy * fabsf(ex);
+	return fminf(p, q) > reach || fmaxf(p, q) < -reach;
+}
+
+static inline bool is_beside_along_axes(struct vec3 a, struct vec3 e, struct vec3 c, struct vec3 h)
+{
+	return is_beside(a.y, a.z, e.y, e.z, c.y, c.z, h.y, h.z) ||
+	       is_beside(a.z, a.x, e.z, e.x, c.z, c.x, h.z, h.x) ||
+	       is_beside(a.x, a.y, e.x, e.y, c.x, c.y, h.x, h.y);
+}
+
+static inline bool is_beyond(float a, float b, float c, float half)
+{
+	return fminf(fminf(a, b), c) > half || fmaxf(fmaxf(a, b), c) < -half;
+}
+
+/* Akenine-Möller, "Fast 3D triangle-box overlap testing". */
+static inline bool triangle_box3(const struct triangle3 *t, const struct box3 *box)
+{
+	const struct vec3 h = scale(sub3(box->max, box->min), 0.5f), at = add3(box->min, h);
+	const struct vec3 a = sub3(t->a, at), b = sub3(t->b, at), c = sub3(t->c, at);
+	if (is_beyond(a.x, b.x, c.x, h.x) || is_beyond(a.y, b.y, c.y, h.y) ||
+	    is_beyond(a.z, b.z, c.z, h.z))
+		return false;
+	const struct vec3 ab = sub3(t->b, t->a), bc = sub3(t->c, t->b), n = cross_of(ab, bc);
+	if (fabsf(dot_of(n, a)) > h.x * fabsf(n.x) + h.y * fabsf(n.y) + h.z * fabsf(n.z))
+		return false;
+	return !is_beside_along_axes(a, ab, c, h) && !is_beside_along_axes(b, bc, a, h) &&
+	       !is_beside_along_axes(c, sub3(t->a, t->c), b, h);
+}
+HIT2(triangle_box3, triangle3, box3)
 
 #endif

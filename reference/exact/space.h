@@ -82,6 +82,13 @@ static inline bool is_zero3(struct vector3 a)
 	       number_sign(a.z) == 0;
 }
 
+/* A corner of an axis-aligned box: a set bit of the number chooses `high` along its axis. */
+static inline struct vector3 corner3(struct vector3 low, struct vector3 high, unsigned number)
+{
+	return (struct vector3){number & 1 ? high.x : low.x, number & 2 ? high.y : low.y,
+				number & 4 ? high.z : low.z};
+}
+
 /* ---- Triangles ------------------------------------------------------------------------------- */
 
 /* The vertices, the sides, and the normal, AB x AC: k = 4, of degree 2. */

@@ -4,6 +4,7 @@
 
 #include "reference/exact/capsule3.h"
 #include "reference/exact/moved_hulls.h"
+#include "reference/exact/pierce.h"
 #include "reference/exact/truth.h"
 
 #define LOW(box) POINT3(box, min_)
@@ -110,6 +111,129 @@ EXACT2(plane_box3, plane, plane, box3, box)
 				     z ? box.min_z : box.max_z);
 
 	answer_closed(truth, both(at_least_zero(most), at_most_zero(least)));
+}
+
+/* ---- A triangle and a box ---------------------------------------------------------------------- */
+
+/* Along an axis, the box meets the interval of the vertices. k = 0: operands are compared. */
+static struct margin reaches(struct number a, struct number b, struct number c, struct number low,
+			     struct number high)
+{
+	return both(at_most(least(a, b, c), high), at_most(low, greatest(a, b, c)));
+}
+
+/* A number of the box is no more, or no less, than one of the triangle. */
+struct meeting {
+	struct margin below, above;
+};
+
+static void meet(struct meeting *m, struct number of_box, struct number of_triangle)
+{
+	struct margin below = at_most(of_box, of_triangle);
+
+	m->below = either(m->below, below);
+	m->above = either(m->above, opposite(below));
+}
+
+/* The vertices are in the plane, but for kernels only except for rounding. k = 4 + 1 + 3 = 8, of degree 3. */
+static struct margin plane_meets(const struct face *f, const struct exact_box3 *box)
+{
+	struct number b = dot3(f->normal, f->ab), c = dot3(f->normal, negative3(f->ca));
+	struct meeting m = {never, never};
+
+	for (unsigned i = 0; i < 8; ++i) {
+		unsigned mark = number_mark();
+		struct number height =
+		    dot3(f->normal, to3(f->a, corner3(LOW(*box), HIGH(*box), i)));
+
+		meet(&m, height, number_zero(3));
+		meet(&m, height, b);
+		meet(&m, height, c);
+		number_release(mark);
+	}
+	return both(m.below, m.above);
+}
+
+/*
+ * Seen along an axis, the line through the side e from p does not separate the box from the triangle, whose third
+ * vertex is r. A side that is parallel to the axis is no line, and kernels find 0 everywhere. k = 4: det.
+ */
+static struct margin side_meets(struct vector3 p, struct vector3 e, struct vector3 r,
+				const struct exact_box3 *box, unsigned axis)
+{
+	const struct vector side = flattened(e, axis);
+	struct number third = det(side, flattened(to3(p, r), axis));
+	struct meeting m = {never, never};
+
+	if (!number_moves() && number_sign(side.x) == 0 && number_sign(side.y) == 0)
+		return always;
+	for (unsigned i = 0; i < 8; ++i) {
+		unsigned mark = number_mark();
+		struct number at =
+		    det(side, flattened(to3(p, corner3(LOW(*box), HIGH(*box), i)), axis));
+
+		meet(&m, at, number_zero(2));
+		meet(&m, at, third);
+		number_release(mark);
+	}
+	return both(m.below, m.above);
+}
+
+/* None of 13 directions separates the triangle and the box. */
+static struct margin none_separates(const struct face *f, const struct exact_box3 *box)
+{
+	const bool is_plane = number_moves() || !surely_flat(f);
+	struct margin meet = is_plane ? plane_meets(f, box) : always;
+
+	meet = both(meet, reaches(f->a.x, f->b.x, f->c.x, box->min_x, box->max_x));
+	meet = both(meet, reaches(f->a.y, f->b.y, f->c.y, box->min_y, box->max_y));
+	meet = both(meet, reaches(f->a.z, f->b.z, f->c.z, box->min_z, box->max_z));
+	for (unsigned axis = 0; axis < 3; ++axis) {
+		unsigned mark = number_mark();
+
+		meet = both(meet, side_meets(f->a, f->ab, f->c, box, axis));
+		meet = both(meet, side_meets(f->a, f->ca, f->b, box, axis));
+		meet = both(meet, side_meets(f->b, f->bc, f->a, box, axis));
+		number_release(mark);
+	}
+	return meet;
+}
+
+/* An edge of the box meets the triangle. */
+static struct margin edge_meets(const struct face *f, struct vector3 low, struct vector3 high)
+{
+	struct margin meet = never;
+
+	for (unsigned i = 0; i < 24; ++i) {
+		unsigned mark = number_mark(), from = i / 3, to = from | 1u << i % 3;
+
+		if (to != from)
+			meet = either(meet, segment_meets(f, corner3(low, high, from),
+							  corner3(low, high, to)));
+		number_release(mark);
+	}
+	return meet;
+}
+
+/*
+ * If a vertex is in the box, kernels find a hit, whatever the rounding: it is monotone, so that where a kernel finds
+ * the vertex along a direction is between where it finds corners of the box. While operands move, sides that may become
+ * parallel to an axis leave the directions open; then a hit is certain if an edge of the box meets the triangle.
+ */
+EXACT2(triangle_box3, triangle3, triangle, box3, box)
+{
+	const struct face f = FACE(triangle);
+	const struct spots vertices = {3, {spot3(f.a), spot3(f.b), spot3(f.c)}};
+	struct vector3 low = LOW(box), high = HIGH(box);
+	const struct spots corners = spots_of_box(low, high);
+	struct margin hit = either(either(in_box(low, f.a, high), in_box(low, f.b, high)),
+				   either(in_box(low, f.c, high), none_separates(&f, &box)));
+
+	if (number_moves() && moved_hulls_apart(&vertices, &corners, number_zero(1)))
+		hit = never;
+	else if (number_moves())
+		hit = either(hit, edge_meets(&f, low, high));
+	answer_closed(truth, hit);
 }
 
 /* ---- Nearest points ---------------------------------------------------------------------------- */

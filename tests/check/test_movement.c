@@ -54,6 +54,10 @@ static const struct known {
     {"sphere_plane", 2.0 / 3, {0, 0, 3, 1, 0, 0, 1, 0}},
     /* A gap of 2 between level triangles; below 1 / 2, all corners move. */
     {"triangle_triangle3", 1, {0, 0, 0, 4, 0, 0, 0, 4, 0, 0, 0, 2, 4, 0, 2, 0, 4, 2}},
+    /* A gap of 2 between a triangle and a box; a vertex that is 1 deep in a box. */
+    {"triangle_box3", 1, {0, 0, 3, 4, 0, 3, 0, 4, 3, 0, 0, 0, 4, 5, 1}},
+    {"triangle_box3", 0.5, {1, 2, 3, -9, 2, 3, -9, 4, 3, 0, 0, 0, 10, 10, 10}},
+    {"triangle_box3", 0.5, {-90, -90, 1, 90, -90, 1, 0, 90, 1, -1, -1, 0, 1, 1, 10}},
     /* A ball above the middle of a large triangle. */
     {"sphere_triangle", 2.0 / 3, {0, 0, 3, 1, -90, -90, 0, 90, -90, 0, 0, 90, 0}},
 };

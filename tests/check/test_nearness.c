@@ -70,6 +70,8 @@ static const struct {
     /* A segment that is almost in the triangle's plane, and one that is not. */
     {"segment_triangle", INFINITY, {0, 0, 0, 8, 0, 0x1p-15f, -1, 0, 0, 1, 0, 0, 0, 1, 0}},
     {"segment_triangle", 18, {0, 0, 0, 8, 0, 0x1p-13f, -1, 0, 0, 1, 0, 0, 0, 1, 0}},
+    {"triangle_box3", 16, {-1, 0, 0, 1, 0, 0, 0, 1, 0, 4, 4, 4, 7, 5, 5}},
+    {"triangle_box3", INFINITY, {-1, 0, 0, 1, 0, 0, 3, 0, 0, 4, 4, 4, 7, 5, 5}},
     {"triangle_triangle3", INFINITY, {0, 0, 0, 4, 0, 0, 0, 4, 0, 1, 1, -1, 3, 1, -1, 1, 1, 1}},
     /* The end of the way counts, and a way may be short. */
     {"sphere_sweep", 70, {0, 0, 3, 1, 0, 0, -35, -1, 0, 0, 1, 0, 0, 0, 1, 0}},

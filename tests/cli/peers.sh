@@ -45,7 +45,7 @@ tests_of() {
 		echo ,sphere_sphere,box3_box3,sphere_box3,sphere_capsule3,plane_box3,capsule3_capsule3,closest_point_box3
 		echo ,closest_point_segment3,ray_circle,ray_box,ray_convex,ray_box3,ray_sphere,ray_plane,ray_triangle,ray_capsule3
 		echo ,sphere_cast_sphere,circle_cast_circle,sphere_cast_box3,box_cast_box,box3_cast_box3
-		echo ,sphere_frustum,box3_frustum,obb3_obb3,triangle_triangle3
+		echo ,sphere_frustum,box3_frustum,obb3_obb3,triangle_triangle3,triangle_box3
 		;;
 	esac
 }

@@ -100,6 +100,40 @@ static const struct row plane_box3_rows[] = {
     {{0, 0, 1, NAN, 0, 0, 0, 4, 5, 6}, MISS},
 };
 
+/* The box from (0, 0, 0) to (4, 5, 6). */
+#define BOX456 0, 0, 0, 4, 5, 6
+
+static const struct row triangle_box3_rows[] = {
+    {{1, 1, 1, 2, 1, 1, 1, 2, 1, BOX456}, HIT}, /* one inside, and one through the box */
+    {{-10, -10, 3, 20, -10, 3, -10, 20, 3, BOX456}, HIT},
+    {{-10, -10, 6, 20, -10, 6, -10, 20, 6, BOX456}, HIT}, /* along a face */
+    {{-10, -10, 0x1.800002p+2f, 20, -10, 0x1.800002p+2f, -10, 20, 0x1.800002p+2f, BOX456}, MISS},
+    {{15, 0, 0, 0, 15, 0, 0, 0, 15, BOX456}, HIT}, /* its plane touches a corner */
+    {{15.01f, 0, 0, 0, 15.01f, 0, 0, 0, 15.01f, BOX456}, MISS},
+    {{-0.01f, 0, 0, 0, -0.01f, 0, 0, 0, -0.01f, BOX456}, MISS},
+    {{9, 0, 3, 0, 9, 3, 9, 9, 20, BOX456}, HIT}, /* AB touches an edge, CA, BC */
+    {{9.01f, 0, 3, 0, 9.01f, 3, 9, 9, 20, BOX456}, MISS},
+    {{9.01f, 0, 3, 0, 9.01f, 3, 0, 0, 3, BOX456}, HIT}, /* C is on the other side */
+    {{2, 0, 11, 20, 11, 11, 2, 11, 0, BOX456}, HIT},
+    {{2, 0, 11.01f, 20, 11, 11, 2, 11.01f, 0, BOX456}, MISS},
+    {{10, 20, 10, 10, 2, 0, 0, 2, 10, BOX456}, HIT},
+    {{10, 20, 10, 10.01f, 2, 0, 0, 2, 10.01f, BOX456}, MISS},
+    {{0, -5, 3, -4, 0, 3, -5, -5, -20, BOX456}, MISS}, /* from the other side of it */
+    {{9, 0, 3, 0, 9, 3, 0, 9, 3, BOX456}, HIT},        /* segments */
+    {{9.01f, 0, 3, 0, 9.01f, 3, 9.01f, 0, 3, BOX456}, MISS},
+    {{9, 0, 3, 4.5f, 4.5f, 3, 0, 9, 3, BOX456}, HIT},
+    {{9.25f, 0, 3, 4.625f, 4.625f, 3, 0, 9.25f, 3, BOX456}, MISS},
+    {{4, 5, 6, 4, 5, 6, 4, 5, 6, BOX456}, HIT}, /* points */
+    {{4, 5, 0x1.800002p+2f, 4, 5, 0x1.800002p+2f, 4, 5, 0x1.800002p+2f, BOX456}, MISS},
+    {{-9, -9, -9, 9, 9, 9, 9, 9, 9, 2, 2, 2, 2, 2, 2}, HIT}, /* the box is a point */
+    {{-9, -9, -9, 9, 9, 9, 9, 9, 9, 2, 2, 3, 2, 2, 3}, MISS},
+    {{1, 1, 1, 2, 1, 1, 1, 2, 1, 0, 0, 6, 4, 5, 0}, MISS}, /* min > max */
+    {{NAN, 1, 1, 2, 1, 1, 1, 2, 1, BOX456}, MISS},
+    {{1, 1, 1, 2, NAN, 1, 1, 2, 1, BOX456}, MISS},
+    {{1, 1, 1, 2, 1, 1, 1, 2, NAN, BOX456}, MISS},
+    {{1, 1, 1, 2, 1, 1, 1, 2, 1, NAN, 0, 0, 4, 5, 6}, MISS},
+};
+
 /* t, and the normal */
 static const struct row ray_box_rows[] = {
     {{-2, 1, 1, 0, 0, 0, 4, 5}, HIT_AT(2, -1, 0)},

@@ -205,6 +205,7 @@ CALL(sphere_box3, SPHERE, BOX3, 4, to->hits)
 CALL(circle_capsule, CIRCLE, CAPSULE, 3, to->hits)
 CALL(sphere_capsule3, SPHERE, CAPSULE3, 4, to->hits)
 CALL(plane_box3, PLANE, BOX3, 4, to->hits)
+CALL(triangle_box3, TRIANGLE3, BOX3, 9, to->hits)
 CALL(ray_circle, RAY, CIRCLE, 4, to->hits, OUT3)
 CALL(ray_box, RAY, BOX, 4, to->hits, OUT3)
 CALL(ray_convex, RAY, CONVEX, 4, to->hits, OUT3)
@@ -348,6 +349,7 @@ static const struct known {
     KNOWN(circle_capsule, 3, 8, true, 0),
     KNOWN(sphere_capsule3, 4, 11, true, 0),
     KNOWN(plane_box3, 4, 10, true, 0),
+    KNOWN(triangle_box3, 9, 15, true, 0),
     KNOWN(ray_circle, 4, 7, true, 3),
     KNOWN(ray_box, 4, 8, true, 3),
     KNOWN(ray_convex, 4, 20, true, 3),

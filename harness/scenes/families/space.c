@@ -396,6 +396,7 @@ void aim(struct random *rng, const struct layout *layout, float *operands)
 	if (aimed.last) {
 		/* nine in ten get there, and so does a ball larger than the rest of its way */
 		go_through(&aimed, from, place, 1 / random_uniform(rng, 0.4f, 1.1f), operands);
+		layout_sort_boxes(layout, operands);
 		return;
 	}
 	for (unsigned k = 0; k < 3; ++k)

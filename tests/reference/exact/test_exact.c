@@ -14,6 +14,7 @@
 #define INVALID -INFINITY
 #define LEVEL 0, 0, 0, 4, 0, 0, 0, 4, 0
 #define ALONG 1, 0, 0, 0, 1, 0 /* the axes of an upright box */
+#define TO_456 0, 0, 0, 4, 5, 6
 
 static const struct {
 	const char *test;
@@ -234,6 +235,22 @@ static const struct {
     {"triangle_triangle3", {LEVEL, 3, 3, 0, 5, 3, 0, 3, 5, 0}, false, -1 / 2.0},
     {"triangle_triangle3", {LEVEL, 4, 0, 0, 8, 0, 0, 4, 4, 0}, true, 0},
     {"triangle_triangle3", {LEVEL, 1, 1, 0, 1, 1, 0, 1, 1, 0}, true, 0},
+    /*
+     * a vertex in the box, 4 - 1 of 4 + 1; a corner of the box on the plane, and below it by 1 of 23, and of 32 for a
+     * side; an edge of it on a side, and beside one; a triangle above it; collinear vertices beside it and in it; no
+     * vertex in it
+     */
+    {"triangle_box3", {1, 1, 1, 2, 1, 1, 1, 2, 1, TO_456}, true, 3 / 5.0},
+    {"triangle_box3", {15, 0, 0, 0, 15, 0, 0, 0, 15, TO_456}, true, 0},
+    {"triangle_box3", {16, 0, 0, 0, 16, 0, 0, 0, 16, TO_456}, false, -1 / 55.0},
+    {"triangle_box3", {9, 0, 3, 0, 9, 3, 9, 9, 20, TO_456}, true, 0},
+    {"triangle_box3", {10, 0, 3, 0, 10, 3, 9, 9, 20, TO_456}, false, -1 / 11.0},
+    {"triangle_box3", {2, 0, 12, 20, 11, 11, 2, 12, 0, TO_456}, false, -1 / 11.0},
+    {"triangle_box3", {2, 2, 8, 3, 2, 9, 2, 3, 8, TO_456}, false, -1 / 7.0},
+    {"triangle_box3", {10, 0, 3, 0, 10, 3, 5, 5, 3, TO_456}, false, -1 / 21.0},
+    {"triangle_box3", {8, 0, 3, 0, 8, 3, 4, 4, 3, TO_456}, true, 1 / 9.0},
+    {"triangle_box3", {-10, -10, 3, 20, -10, 3, -10, 20, 3, TO_456}, true, 1 / 3.0},
+    {"triangle_box3", {1, 1, 1, 2, 1, 1, 1, 2, 1, 4, 0, 0, 0, 5, 6}, false, INVALID},
     /* in a slanted plane, where heights are rounded: no hit is promised */
     {"triangle_triangle3",
      {0, 0, 0, 12291, 3, 9, 3, 12297, 15, 4098, 4100, 8, 4097, 1, 3, 1, 4099, 5},

@@ -146,3 +146,56 @@ UNIT_TEST(test_triangles)
 	}
 	finish(true);
 }
+
+/* The triangle of corners i, j and k of a box, whose bits choose max instead of min. */
+static void corners_of(const integer *box, const unsigned *number, integer *v)
+{
+	for (unsigned k = 0; k < 9; ++k)
+		v[k] = box[k % 3 + 3 * (number[k / 3] >> k % 3 & 1)];
+}
+
+/* A triangle and a box share a point if a vertex is in the box, or the triangle meets one of its faces. */
+static bool triangle_box3(const integer *v)
+{
+	static const unsigned faces[12][3] = {{0, 2, 6}, {0, 4, 6}, {1, 3, 7}, {1, 5, 7},
+					      {0, 1, 5}, {0, 4, 5}, {2, 3, 7}, {2, 6, 7},
+					      {0, 1, 3}, {0, 2, 3}, {4, 5, 7}, {4, 6, 7}};
+	const integer *box = v + 9;
+	integer two[18];
+
+	for (unsigned vertex = 0; vertex < 9; vertex += 3) {
+		bool inside = true;
+
+		for (unsigned k = 0; k < 3; ++k)
+			inside = inside && box[k] <= v[vertex + k] && v[vertex + k] <= box[3 + k];
+		if (inside)
+			return true;
+	}
+	memcpy(two, v, 9 * sizeof(*v));
+	for (unsigned face = 0; face < 12; ++face) {
+		corners_of(box, faces[face], two + 9);
+		if (triangles(two) >= 0)
+			return true;
+	}
+	return false;
+}
+
+UNIT_TEST(test_boxes)
+{
+	const unsigned each = one_in(151, 9973);
+
+	begin("triangle_box3", 0, 29);
+	for (unsigned t = 0, start = 0; t < TRIANGLES; ++t) {
+		integer v[COLUMNS];
+
+		if (!triangle_of(t, v))
+			continue;
+		for (unsigned box = start++ % each; box < 5 * 5 * 5 * 3 * 3 * 3; box += each) {
+			digits(digits(box, 3, 5, 0, v + 9), 3, 3, 0, v + 12);
+			for (unsigned k = 0; k < 3; ++k)
+				v[12 + k] += v[9 + k];
+			add(v, triangle_box3(v) ? HIT : -1);
+		}
+	}
+	finish(false);
+}

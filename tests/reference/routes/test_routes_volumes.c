@@ -19,6 +19,8 @@ static size_t compared, hit;
 static const struct lockstep_circle disc = {p[0], p[1], radius, false};
 static const struct lockstep_box3 box3 = {low[0], low[1], low[2], high[0], high[1], high[2], false};
 static const struct lockstep_box3 point_box = {p[0], p[1], p[2], p[0], p[1], p[2], false};
+static const struct lockstep_triangle3 point_triangle = {p[0], p[1], p[2], p[0], p[1],
+							 p[2], p[0], p[1], p[2], false};
 static const struct lockstep_motion moving_point = {p[0], p[1], p[2], nothing,
 						    d[0], d[1], d[2], false};
 
@@ -198,6 +200,8 @@ static void check_points(void)
 	lockstep_point_box3(CASES, points(p), box3, hits[0]);
 	lockstep_box3_box3(CASES, point_box, box3, hits[1]);
 	assert_same(0);
+	lockstep_triangle_box3(CASES, point_triangle, box3, hits[1]);
+	assert_same(0);
 	lockstep_sphere_box3(CASES, balls(q, radius), point_box, hits[0]);
 	lockstep_point_sphere(CASES, points(p), balls(q, radius), hits[1]);
 	assert_same(0);
@@ -227,3 +231,68 @@ static void test_relation(void **state)
 }
 
 UNIT_TEST_ROWS(test_relation, relations)
+
+/*
+ * Triangles so thin that rounding decides their planes, and small boxes around a point of each. C is on AB but for a
+ * few roundings.
+ */
+static void make_thin(struct random *rng, unsigned batch)
+{
+	const float half = ldexpf(1, -2 - (int)(batch % 17));
+
+	make_any(rng, batch);
+	for (size_t i = 0; i < CASES; ++i) {
+		const double s = random_uniform(rng, 0, 1), t = random_uniform(rng, 0, 1);
+		const double u = random_uniform(rng, 0, 1);
+
+		for (unsigned k = 0; k < 3; ++k) {
+			const double a = corner[k][i], b = corner[3 + k][i];
+			const double c =
+			    (float)((a + s * (b - a)) * (1 + 0x1p-22 * random_uniform(rng, -1, 1)));
+			const double at = a + t * (b - a);
+
+			corner[6 + k][i] = (float)c;
+			low[k][i] = (float)(at + u * (c - at)) - half;
+			high[k][i] = (float)(at + u * (c - at)) + half;
+		}
+	}
+}
+
+UNIT_TEST(test_thin_triangles_meet_boxes)
+{
+	for (struct round r = rounds(BATCHES, 32, make_thin); next_round(&r);) {
+		lockstep_triangle_box3(CASES, triangles_in_order(r.batch % 6), box3, hits[0]);
+		for (size_t i = 0; i < CASES; ++i)
+			assert_true(bit(hits[0], i));
+	}
+}
+
+/* Whatever the size of the coordinates: a vertex in a box, and on its boundary. */
+static void make_vertices(struct random *rng, unsigned batch)
+{
+	make_any(rng, batch);
+	for (size_t i = 0; i < CASES; ++i) {
+		const unsigned vertex = random_below(rng, 3), scale = random_below(rng, 51);
+
+		for (unsigned k = 0; k < 9; ++k)
+			corner[k][i] =
+			    ldexpf(corner[k][i], (int)(scale * random_below(rng, 2)) - 30);
+		for (unsigned k = 0; k < 3; ++k) {
+			const float at = corner[3 * vertex + k][i];
+			const float far =
+			    ldexpf(random_uniform(rng, -1, 1), (int)random_below(rng, 51) - 30);
+
+			low[k][i] = fminf(at, far);
+			high[k][i] = fmaxf(at, far);
+		}
+	}
+}
+
+UNIT_TEST(test_vertices_in_boxes)
+{
+	for (struct round r = rounds(BATCHES, 33, make_vertices); next_round(&r);) {
+		lockstep_triangle_box3(CASES, triangles(), box3, hits[0]);
+		for (size_t i = 0; i < CASES; ++i)
+			assert_true(bit(hits[0], i));
+	}
+}
