@@ -2,100 +2,143 @@
 /*
  * Converts hit words to lists of numbers.
  *
- * Extracting bits one by one takes 0.75 ns a hit. With many lanes, the numbers of LANES cases are compressed
- * and stored at once, hits or not, which takes 0.09 ns a case whatever the share of hits (AVX2 and AVX-512,
- * Zen 4). That is slower if few cases hit, so the bits of such words are extracted one by one.
+ * With many lanes, words are handled as 64 halves of 32 cases each. Where few cases hit, most halves are empty, and a map
+ * of the others leads from one to the next. Without it, a branch for each word is mispredicted wherever there is a hit.
+ * Where many cases hit, the numbers of LANES cases at a time are compressed and stored, hits or not, which takes 0.1 ns a
+ * case whatever the share of hits (AVX2 and AVX-512, Zen 5).
  */
+#include <string.h>
+
 #include "kernels/hits.h"
 #include "kernels/kernel.h"
 
-/* With few lanes, squeezing costs more than it saves. */
-#define SQUEEZE_PAYS (LANES > 4)
+/* With few lanes or few words, neither the map nor squeezing saves anything. */
+#define WIDE (LANES > 4)
+enum { FEW = 8 };
 
-/* Words are handled together, so that most checks are made once for all of them. */
-#define TOGETHER 4
+/* Squeezing is faster if more than `MANY` halves have hits. */
+enum { WORDS = 32, CASES = WORDS * BLOCK, HALF = BLOCK / 2, HALVES = 2 * WORDS, MANY = 40 };
 
-/* With at most this many hits in them, extracting bits one by one is faster. */
-#define FEW (6 * TOGETHER)
-
-/* Words w, w + 1, ...: the given ones, or copies without the hits that are not asked for. */
-INLINE const uint64_t *words_at(const struct list_job *job, size_t w, uint64_t copy[TOGETHER])
+/* `words` words from w on: the given ones, or copies without the hits that are not asked for, and empty words after
+ * them. */
+INLINE const uint64_t *words_at(const struct list_job *job, size_t w, size_t words,
+				uint64_t copy[WORDS])
 {
-	if (w > job->from / BLOCK && (w + TOGETHER) * BLOCK <= job->n)
+	if (w * BLOCK >= job->from && (w + WORDS) * BLOCK <= job->n)
 		return job->hits + w;
-	for (size_t k = 0; k < TOGETHER; ++k)
-		copy[k] =
-		    (w + k) * BLOCK < job->n ? word_of(job->n, job->hits, w + k, job->from) : 0;
+	memset(copy, 0, WORDS * sizeof *copy);
+	for (size_t k = 0; k < words; ++k)
+		copy[k] = word_of(job->n, job->hits, w + k, job->from);
 	return copy;
 }
 
-INLINE size_t count_words(const uint64_t *word)
+INLINE size_t count_words(const uint64_t *word, size_t words)
 {
-	return count_bits(word[0]) + count_bits(word[1]) + count_bits(word[2]) +
-	       count_bits(word[3]);
-}
-
-/* Lists the numbers of a word's hits. May write up to BLOCK elements at `to`. */
-INLINE unsigned squeeze_word(uint64_t word, size_t w, uint32_t *to)
-{
-	unsigned count = 0;
-	ivec number = numbers_from(w * BLOCK);
-	for (unsigned v = 0; v < BLOCK; v += LANES) {
-		const unsigned set = (unsigned)(word >> v & first_bits(LANES));
-		store_int((int32_t *)to + count, squeeze_int(set, number));
-		number = add_int(number, set_int(LANES));
-		count += count_bits(set);
-	}
+	size_t count = 0;
+	for (size_t k = 0; k < words; ++k)
+		count += count_bits(word[k]);
 	return count;
 }
 
-/* Lists the numbers of the words' hits one by one: the first `room` of them, or all if it is SIZE_MAX. */
-INLINE void extract_words(const uint64_t *word, size_t w, uint32_t *to, size_t room)
+/* A bit for each half that has a hit. */
+INLINE uint64_t busy_halves(const uint64_t word[WORDS])
 {
-	for (size_t k = 0; k < TOGETHER; ++k)
+	const int32_t *half = (const int32_t *)(const void *)word;
+	uint64_t busy = 0;
+	for (unsigned first = 0; first < HALVES; first += GROUP * LANES) {
+		mask group[GROUP];
+		for (unsigned k = 0; k < GROUP; ++k)
+			group[k] = invert(eq_int(load_int(half + first + k * LANES), set_int(0)));
+		busy |= pack(group) << first;
+	}
+#if __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__
+	busy =
+	    (busy & UINT64_C(0x5555555555555555)) << 1 | (busy >> 1 & UINT64_C(0x5555555555555555));
+#endif
+	return busy;
+}
+
+/* Lists the hits of words, and returns how many there are. */
+INLINE size_t extract_words(const uint64_t *word, size_t words, size_t first, uint32_t *list)
+{
+	uint32_t *to = list;
+	for (size_t k = 0; k < words; ++k)
+		for (uint64_t bits = word[k]; bits; bits &= bits - 1)
+			*to++ = (uint32_t)(first + k * BLOCK + (size_t)__builtin_ctzll(bits));
+	return (size_t)(to - list);
+}
+
+INLINE size_t extract_halves(const uint64_t *word, uint64_t busy, size_t first, uint32_t *list)
+{
+	uint32_t *to = list;
+	for (; busy; busy &= busy - 1) {
+		const unsigned k = (unsigned)__builtin_ctzll(busy);
+		uint32_t bits = (uint32_t)(word[k / 2] >> k % 2 * HALF);
+		do
+			*to++ = (uint32_t)(first + k * HALF + (unsigned)__builtin_ctz(bits));
+		while (bits &= bits - 1);
+	}
+	return (size_t)(to - list);
+}
+
+/* Lists only the first `room` hits. */
+INLINE void extract_some(const uint64_t *word, size_t words, size_t first, size_t room,
+			 uint32_t *to)
+{
+	for (size_t k = 0; k < words; ++k)
 		for (uint64_t bits = word[k]; bits; bits &= bits - 1) {
-			if (room != SIZE_MAX && room-- == 0)
+			if (room-- == 0)
 				return;
-			*to++ = (uint32_t)((w + k) * BLOCK + (size_t)__builtin_ctzll(bits));
+			*to++ = (uint32_t)(first + k * BLOCK + (size_t)__builtin_ctzll(bits));
 		}
 }
 
-/*
- * Squeezing may write beyond a word's hits; later hits overwrite this, so there must be enough of them. So before
- * dense words are squeezed, those behind them are counted: the words before `ahead` have `known` hits.
- */
+/* Lists all hits. Every store writes LANES elements, so those of the last hits are stored elsewhere, and copied. */
+INLINE void squeeze_words(const uint64_t word[WORDS], size_t first, size_t hits, uint32_t *list)
+{
+	uint32_t last[2 * LANES];
+	size_t count = 0, before_last = 0;
+	ivec number = numbers_from(first);
+	for (unsigned k = 0; k < WORDS; ++k)
+		for (unsigned v = 0; v < BLOCK; v += LANES) {
+			const unsigned set = (unsigned)(word[k] >> v & first_bits(LANES));
+			const bool fits = count + LANES <= hits;
+			uint32_t *to = fits ? list + count : last + (count - before_last);
+			store_int((int32_t *)to, squeeze_int(set, number));
+			number = add_int(number, set_int(LANES));
+			count += count_bits(set);
+			before_last = fits ? count : before_last;
+		}
+	memcpy(list + before_last, last, (hits - before_last) * sizeof *list);
+}
+
 void KERNEL(list_hits)(void *argument)
 {
 	const struct list_job job = *(struct list_job *)argument;
-	size_t count = 0, after, ahead = 0, known = 0;
-	for (size_t w = job.from / BLOCK; w * BLOCK < job.n; w += TOGETHER, count = after) {
-		uint64_t copy[2 * TOGETHER];
-		const uint64_t *word = words_at(&job, w, copy);
-		after = count;
-		if (!(word[0] | word[1] | word[2] | word[3]))
-			continue;
-		const size_t hits = count_words(word);
-		after += hits;
-		if (count >= job.capacity)
-			continue;
-		if (after > job.capacity) {
-			extract_words(word, w, job.list + count, job.capacity - count);
-			continue;
+	size_t count = 0;
+	for (size_t w = job.from / BLOCK; w * BLOCK < job.n; w += WORDS) {
+		uint64_t copy[WORDS];
+		const size_t first = w * BLOCK, left = (job.n - first + BLOCK - 1) / BLOCK;
+		const size_t words = left < WORDS ? left : WORDS;
+		const uint64_t *word = words_at(&job, w, words, copy);
+		const bool wide = WIDE && words >= FEW;
+		const uint64_t busy = wide ? busy_halves(word) : 0;
+		const bool many = wide && count_bits(busy) > MANY;
+		const size_t room = count < job.capacity ? job.capacity - count : 0;
+		uint32_t *list = job.list + count;
+		if (many || room < words * BLOCK) {
+			const size_t hits = count_words(word, words);
+			count += hits;
+			if (hits > room)
+				extract_some(word, words, first, room, list);
+			else if (many)
+				squeeze_words(word, first, hits, list);
+			else
+				extract_words(word, words, first, list);
+		} else {
+			count += wide ? extract_halves(word, busy, first, list)
+				      : extract_words(word, words, first, list);
 		}
-		if (SQUEEZE_PAYS && hits > FEW && after + BLOCK <= job.capacity) {
-			if (ahead <= w) {
-				ahead = w + TOGETHER;
-				known = after;
-			}
-			for (; ahead * BLOCK < job.n && known < after + BLOCK; ahead += TOGETHER)
-				known += count_words(words_at(&job, ahead, copy + TOGETHER));
-			if (known >= after + BLOCK) {
-				for (size_t k = 0; k < TOGETHER; ++k)
-					count += squeeze_word(word[k], w + k, job.list + count);
-				continue;
-			}
-		}
-		extract_words(word, w, job.list + count, SIZE_MAX);
 	}
 	((struct list_job *)argument)->count = count;
 }
