@@ -125,7 +125,7 @@ void KERNEL(list_hits)(void *argument)
 		const uint64_t busy = wide ? busy_halves(word) : 0;
 		const bool many = wide && count_bits(busy) > MANY;
 		const size_t room = count < job.capacity ? job.capacity - count : 0;
-		uint32_t *list = job.list + count;
+		uint32_t *list = room > 0 ? job.list + count : NULL;
 		if (many || room < words * BLOCK) {
 			const size_t hits = count_words(word, words);
 			count += hits;

@@ -1623,13 +1623,12 @@ LOCKSTEP_API void lockstep_plane_box3(size_t n, struct lockstep_plane planes,
 /*
  * Tests n triangles in space against n axis-aligned boxes.
  * A case is a hit if the triangle and the box share a point: none of 13 directions separates them. Triangles that span
- * only a segment or a point are no exception. A direction separates only what is apart along it: a triangle so thin
- * that rounding decides its plane loses no hits.
- * Along each axis, the box and the interval of the vertices' coordinates overlap. With E the side AB times 2^48, which
- * keeps products of tiny numbers above underflow, n = E x AC, and the corners Q of the box, the intervals of n . AQ and
- * of 0, n . AB and n . AC overlap, too. And for each side, as seen along each axis, the intervals of det(E, PQ) and of
- * 0 and d overlap. For AB and CA, P is A, and d is the coordinate of n along that axis. For BC, P is B, and d is that
- * of AB x E.
+ * only a segment or a point are no exception. A vertex in the box is always a hit. A direction separates only what is
+ * apart along it, so a triangle so thin that rounding decides its plane loses no hits.
+ * For a hit, these intervals overlap. Along each axis: the box, and the coordinates of the vertices. Along n = E x AC,
+ * where E is AB times 2^48, which keeps products of tiny numbers above underflow: n . AQ for the corners Q of the box,
+ * and 0, n . AB and n . AC. And for each side times 2^48, E, as seen along each axis: det(E, PQ) for the corners, and 0
+ * and d. For AB and CA, P is A, and d is the coordinate of n along the axis. For BC, P is B, and d is that of AB x E.
  * Source: Akenine-Möller, Fast 3D triangle-box overlap testing (2001), of the directions.
  */
 LOCKSTEP_API void lockstep_triangle_box3(size_t n, struct lockstep_triangle3 triangles,

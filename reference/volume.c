@@ -97,7 +97,7 @@ REFERENCE_HIT2(plane_box3, plane, plane, box3, b)
 
 /* ---- A triangle and a box -------------------------------------------------------------------------- */
 
-/* All points of a set, along a direction. */
+/* A set as seen along a direction. */
 struct interval {
 	float least, greatest;
 };
@@ -118,54 +118,59 @@ static bool are_apart(struct interval a, struct interval b)
 	return !(a.least <= b.greatest && b.least <= a.greatest);
 }
 
-/* As seen along the axes, does the side e from p separate the box from p + e and from a point with the
- * determinants d? */
-static bool side_separates_box(struct vec3 e, const float p[3], const float d[3],
+/* As seen along an axis, the side e from p has the box on one side, or beyond the third vertex, whose determinants are
+ * those of d. */
+static bool side_separates_box(struct vec3 e, struct vec3 p, struct vec3 d,
 			       const struct interval box[3])
 {
-	const float side[] = {0x1p48f * e.x, 0x1p48f * e.y, 0x1p48f * e.z};
+	const float side[] = {e.x, e.y, e.z}, from[] = {p.x, p.y, p.z}, third[] = {d.x, d.y, d.z};
 	for (unsigned axis = 0; axis < 3; ++axis) {
 		unsigned u = (axis + 1) % 3, v = (axis + 2) % 3;
-		struct interval along_u = {box[u].least - p[u], box[u].greatest - p[u]};
-		struct interval along_v = {box[v].least - p[v], box[v].greatest - p[v]};
-		struct interval first = multiple(side[u], along_v),
-				second = multiple(side[v], along_u);
+		struct interval along_u = {box[u].least - from[u], box[u].greatest - from[u]};
+		struct interval along_v = {box[v].least - from[v], box[v].greatest - from[v]};
+		struct interval first = multiple(side[u], along_v);
+		struct interval second = multiple(side[v], along_u);
 		struct interval of_box = {first.least - second.greatest,
 					  first.greatest - second.least};
-		if (are_apart(of_box, (struct interval){smaller(d[axis], 0), larger(d[axis], 0)}))
+		if (are_apart(of_box, interval_of(third[axis], 0, 0)))
 			return true;
 	}
 	return false;
 }
 
+/* n . AQ for all corners of the box */
+static struct interval heights_of(struct vec3 n, struct vec3 a, const struct interval box[3])
+{
+	struct interval x =
+	    multiple(n.x, (struct interval){box[0].least - a.x, box[0].greatest - a.x});
+	struct interval y =
+	    multiple(n.y, (struct interval){box[1].least - a.y, box[1].greatest - a.y});
+	struct interval z =
+	    multiple(n.z, (struct interval){box[2].least - a.z, box[2].greatest - a.z});
+	return (struct interval){(x.least + y.least) + z.least,
+				 (x.greatest + y.greatest) + z.greatest};
+}
+
 REFERENCE_HIT2(triangle_box3, triangle3, t, box3, b)
 {
-	const float vertex[3][3] = {{t.ax, t.ay, t.az}, {t.bx, t.by, t.bz}, {t.cx, t.cy, t.cz}};
 	const struct interval box[] = {{b.min_x, b.max_x}, {b.min_y, b.max_y}, {b.min_z, b.max_z}};
-	struct vec3 a = {t.ax, t.ay, t.az}, ab = from_to(a, (struct vec3){t.bx, t.by, t.bz});
-	struct vec3 ac = from_to(a, (struct vec3){t.cx, t.cy, t.cz}),
-		    n = cross(scaled(0x1p48f, ab), ac);
-	struct vec3 bc = from_to((struct vec3){t.bx, t.by, t.bz}, (struct vec3){t.cx, t.cy, t.cz});
-	struct vec3 m = cross(ab, scaled(0x1p48f, bc));
-	const float ns[] = {n.x, n.y, n.z}, ms[] = {m.x, m.y, m.z};
-	float of_b = dot(n, ab), of_c = dot(n, ac);
-	struct interval plane = {0, 0};
-	if (!is_box(b) || isnan(of_b) || isnan(of_c))
+	const float by = 0x1p48f;
+	struct vec3 first = {t.ax, t.ay, t.az}, second = {t.bx, t.by, t.bz};
+	struct vec3 third = {t.cx, t.cy, t.cz};
+	struct vec3 ab = from_to(first, second), ac = from_to(first, third);
+	struct vec3 side_ab = scaled(by, ab), side_bc = scaled(by, from_to(second, third));
+	struct vec3 n = cross(side_ab, ac);
+	float height_b = dot(n, ab), height_c = dot(n, ac);
+	if (!is_box(b) || isnan(height_b) || isnan(height_c))
 		return false;
-	for (unsigned k = 0; k < 3; ++k) {
-		struct interval from_a = {box[k].least - vertex[0][k],
-					  box[k].greatest - vertex[0][k]};
-		struct interval along_n = multiple(ns[k], from_a);
-		if (are_apart(interval_of(vertex[0][k], vertex[1][k], vertex[2][k]), box[k]))
-			return false;
-		plane.least = k == 0 ? along_n.least : plane.least + along_n.least;
-		plane.greatest = k == 0 ? along_n.greatest : plane.greatest + along_n.greatest;
-	}
-	if (are_apart(plane, interval_of(of_b, of_c, 0)))
+	if (are_apart(interval_of(t.ax, t.bx, t.cx), box[0]) ||
+	    are_apart(interval_of(t.ay, t.by, t.cy), box[1]) ||
+	    are_apart(interval_of(t.az, t.bz, t.cz), box[2]) ||
+	    are_apart(heights_of(n, first, box), interval_of(height_b, height_c, 0)))
 		return false;
-	return !side_separates_box(ab, vertex[0], ns, box) &&
-	       !side_separates_box(opposite(ac), vertex[0], ns, box) &&
-	       !side_separates_box(bc, vertex[1], ms, box);
+	return !side_separates_box(side_ab, first, n, box) &&
+	       !side_separates_box(opposite(scaled(by, ac)), first, n, box) &&
+	       !side_separates_box(side_bc, second, cross(ab, side_bc), box);
 }
 
 /* ---- Nearest points -------------------------------------------------------------------------------- */

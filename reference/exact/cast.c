@@ -190,14 +190,16 @@ static struct aim aim_at_feature(const struct slab *slab, struct number r, struc
 static struct margin moved_ball_touches(const struct ball_and_box *s, struct margin at_start)
 {
 	struct vector3 o = {s->o[0], s->o[1], s->o[2]}, d = {s->d[0], s->d[1], s->d[2]};
-	struct vector3 low = {s->low[0], s->low[1], s->low[2]};
-	struct vector3 high = {s->high[0], s->high[1], s->high[2]};
-	const struct spots way = {2, {spot3(o), spot3(add3(o, d))}}, at = spots_of_box(low, high);
+	struct spots way = {2, {spot3(o), spot3(add3(o, d))}}, at = {.n = 8};
 	struct sweep_axis axis[3];
 	struct margin path;
 
 	for (unsigned k = 0; k < 3; ++k)
 		axis[k] = sweep_axis(s->o[k], s->o[k], s->d[k], s->low[k], s->high[k]);
+	for (unsigned k = 0; k < 8; ++k)
+		at.of[k] = spot3((struct vector3){k & 1 ? s->high[0] : s->low[0],
+						  k & 2 ? s->high[1] : s->low[1],
+						  k & 4 ? s->high[2] : s->low[2]});
 	if (moved_hulls_apart(&way, &at, s->r))
 		return never;
 	path = moved_boxes_touch(axis, 3);

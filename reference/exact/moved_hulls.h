@@ -30,15 +30,6 @@ static inline struct spot spot2(struct vector v)
 
 static const struct spot spot_at_0 = {{0, 0, 0}, {0, 0, 0}};
 
-static inline struct spots spots_of_box(struct vector3 low, struct vector3 high)
-{
-	struct spots box = {.n = 8};
-
-	for (unsigned k = 0; k < 8; ++k)
-		box.of[k] = spot3(corner3(low, high, k));
-	return box;
-}
-
 /* No point of one hull is within r of the other, however they move. */
 bool moved_hulls_apart(const struct spots *a, const struct spots *b, struct number r);
 

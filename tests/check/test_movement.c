@@ -58,6 +58,10 @@ static const struct known {
     {"triangle_box3", 1, {0, 0, 3, 4, 0, 3, 0, 4, 3, 0, 0, 0, 4, 5, 1}},
     {"triangle_box3", 0.5, {1, 2, 3, -9, 2, 3, -9, 4, 3, 0, 0, 0, 10, 10, 10}},
     {"triangle_box3", 0.5, {-90, -90, 1, 90, -90, 1, 0, 90, 1, -1, -1, 0, 1, 1, 10}},
+    /* A side beside an edge of the box, along the diagonal: 10 - 2 d = 9 + 2 d. */
+    {"triangle_box3", 0.25, {10, 0, 3, 0, 10, 3, 9, 9, 20, 0, 0, 0, 4, 5, 6}},
+    /* A plane beside a corner of the box: 16 - 3 d = 15 + 3 d. */
+    {"triangle_box3", 1 / 6.0, {16, 0, 0, 0, 16, 0, 0, 0, 16, 0, 0, 0, 4, 5, 6}},
     /* A ball above the middle of a large triangle. */
     {"sphere_triangle", 2.0 / 3, {0, 0, 3, 1, -90, -90, 0, 90, -90, 0, 0, 90, 0}},
 };

@@ -236,11 +236,13 @@ static const struct {
     {"triangle_triangle3", {LEVEL, 4, 0, 0, 8, 0, 0, 4, 4, 0}, true, 0},
     {"triangle_triangle3", {LEVEL, 1, 1, 0, 1, 1, 0, 1, 1, 0}, true, 0},
     /*
-     * a vertex in the box, 4 - 1 of 4 + 1; a corner of the box on the plane, and below it by 1 of 23, and of 32 for a
+     * A, B or C in the box, 4 - 1 of 4 + 1; a corner of the box on the plane, and below it by 1 of 23, and of 32 for a
      * side; an edge of it on a side, and beside one; a triangle above it; collinear vertices beside it and in it; no
      * vertex in it
      */
-    {"triangle_box3", {1, 1, 1, 2, 1, 1, 1, 2, 1, TO_456}, true, 3 / 5.0},
+    {"triangle_box3", {1, 1, 1, -9, 1, 1, -9, 2, 1, TO_456}, true, 3 / 5.0},
+    {"triangle_box3", {-9, 1, 1, 1, 1, 1, -9, 2, 1, TO_456}, true, 3 / 5.0},
+    {"triangle_box3", {-9, 1, 1, -9, 2, 1, 1, 1, 1, TO_456}, true, 3 / 5.0},
     {"triangle_box3", {15, 0, 0, 0, 15, 0, 0, 0, 15, TO_456}, true, 0},
     {"triangle_box3", {16, 0, 0, 0, 16, 0, 0, 0, 16, TO_456}, false, -1 / 55.0},
     {"triangle_box3", {9, 0, 3, 0, 9, 3, 9, 9, 20, TO_456}, true, 0},
