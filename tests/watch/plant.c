@@ -3,7 +3,7 @@
  * Plants faults at run time into a program that links this file before the library: harness_of() is
  * replaced, so every watcher uses corrupted references and exact truths; and before main(),
  * harness_builds() gets corrupted kernels. All builds of all machines are present, by name: those that do not run
- * here use the kernels of the best one that does.
+ * here use the kernels and tools of the best one that does.
  *
  * The environment variable PLANT selects the faults by these words:
  *
@@ -191,8 +191,6 @@ static void record_rows(struct build *builds)
 	static lockstep_tool *tools[PLANT_BUILDS_ROOM][LOCKSTEP_TOOLS];
 	lockstep_tool *gather = record_begin(builds[0].tool[TOOL_gather_rows]);
 	for (unsigned b = 0; b < PLANT_BUILDS; ++b) {
-		if (!builds[b].tool)
-			continue;
 		memcpy(tools[b], builds[b].tool, sizeof tools[b]);
 		tools[b][TOOL_gather_rows] = gather;
 		builds[b].tool = tools[b];
@@ -203,7 +201,7 @@ __attribute__((constructor)) static void begin(void)
 {
 	static char words[1000];
 	const char *wish = getenv("PLANT"), *log = getenv("PLANT_LOG");
-	lockstep_kernel *const *best = NULL;
+	struct build best = {0};
 	size_t count_of;
 	/* The object is not const where it is defined. */
 	struct build *builds = (struct build *)(uintptr_t)harness_builds(&count_of);
@@ -215,9 +213,11 @@ __attribute__((constructor)) static void begin(void)
 	plant.log = log ? open(log, O_WRONLY | O_CREAT | O_APPEND, 0666) : -1;
 	for (unsigned b = 0; b < PLANT_BUILDS; ++b)
 		if (builds[b].runs && builds[b].kind == BUILD_NATIVE)
-			best = builds[b].kernel;
+			best = builds[b];
 	for (unsigned b = 0; b < PLANT_BUILDS; ++b) {
-		sound_kernels[b] = builds[b].runs ? builds[b].kernel : best;
+		const struct build sound = builds[b].runs ? builds[b] : best;
+		sound_kernels[b] = sound.kernel;
+		builds[b].tool = sound.tool;
 		builds[b].kernel = kernels[b];
 		builds[b].runs = true;
 	}
