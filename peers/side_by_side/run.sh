@@ -3,7 +3,7 @@
 # Builds side_by_side.c against a build of the library, and runs it: peers/side_by_side/run.sh BUILD [EARCUT]
 # BUILD is the build folder. EARCUT is the folder of Mapbox's earcut.hpp; without it, triangulation is left out.
 # Without libembree-dev, meshes are left out.
-# TURNS is how often each side is timed (default: 15).
+# TURNS is how often each side is timed (default: 15), TRIANGLES how many the largest mesh has (default: 1000000).
 set -eu
 
 source=$(dirname "$0")
@@ -27,4 +27,4 @@ if echo '#include <embree3/rtcore.h>' | ${CC:-cc} -E - >/dev/null 2>&1; then
 fi
 ${CC:-cc} -O3 -ffp-contract=off -Wall -Wextra -Wno-unused-function -I"$build/include" -I"$source/.." \
 	"$source/side_by_side.c" "$library" "$@" -lm -o "$folder/side_by_side"
-"$folder/side_by_side" "${TURNS:-15}"
+"$folder/side_by_side" "${TURNS:-15}" "${TRIANGLES:-1000000}"

@@ -15,11 +15,12 @@
 #include "plain/space.h"
 #include "plain/sweep.h"
 #include "earcut.h"
+#include "worlds.h"
 
 /* Columns do not begin at the same offset in their pages, as doc/library.md advises. */
 enum { CASES = 4096, WORDS = CASES / 64, PADDED = CASES + 80 };
 
-static unsigned long turns;
+static unsigned long turns, triangles_most;
 
 static _Noreturn void stop(const char *row, const char *why)
 {
@@ -39,16 +40,6 @@ static double seconds(void)
 	struct timespec now;
 	clock_gettime(CLOCK_THREAD_CPUTIME_ID, &now);
 	return (double)now.tv_sec + 1e-9 * (double)now.tv_nsec;
-}
-
-/* xorshift: the same numbers everywhere. */
-static float random_between(float low, float high)
-{
-	static uint64_t state = 0x9e3779b97f4a7c15;
-	state ^= state << 13;
-	state ^= state >> 7;
-	state ^= state << 17;
-	return low + (high - low) * (float)(state >> 40) * 0x1p-24f;
 }
 
 /* ---- Turns ----------------------------------------------------------------------------------- */
@@ -446,64 +437,54 @@ static void sweeps(void)
 /* ---- Meshes ---------------------------------------------------------------------------------- */
 
 #if HAVE_EMBREE
-/* Hills, and balls near their surface. */
-struct hills {
-	size_t n;
+/* A mesh; balls that touch its surface or nearly do, and segments from near it to anywhere around. */
+struct meeting {
+	struct triangles made;
 	float *corner[9];
 	struct lockstep_rows rows;
 	struct lockstep_mesh *mesh;
 	const struct lockstep_subject *embree;
 	void *scene;
-	float ball[4][PADDED];
-	struct sphere balls[CASES];
+	float ball_column[4][PADDED], segment_column[6][PADDED];
+	struct sphere ball[CASES];
+	struct segment3 segment[CASES];
 	uint64_t hits[WORDS];
-	float number[CASES], distance[CASES];
+	float out[5][CASES];
 };
 
-static float height(float x, float y)
+static void make_mesh(struct meeting *m, const struct mesh_world *world, size_t n)
 {
-	return 3 * sinf(0.13f * x) * cosf(0.11f * y) + 0.7f * sinf(0.71f * x + 0.53f * y);
-}
-
-static void make_hills(struct hills *h, size_t side)
-{
-	static const unsigned halves[] = {0, 1, 2, 3, 2, 1};
-	h->n = 2 * side * side;
+	m->made = (struct triangles){0, n, must(malloc(n * sizeof *m->made.triangle))};
+	world->make(&m->made);
 	for (unsigned k = 0; k < 9; ++k)
-		h->corner[k] = must(malloc(h->n * sizeof(float)));
-	for (size_t i = 0; i < 6 * side * side; ++i) {
-		const unsigned place = halves[i % 6];
-		const float x = (float)(i / 6 % side + (place & 1)),
-			    y = (float)(i / 6 / side + (place >> 1));
-		float *const *corner = &h->corner[3 * (i % 3)];
-		corner[0][i / 3] = x;
-		corner[1][i / 3] = y;
-		corner[2][i / 3] = height(x, y);
-	}
-	h->rows = (struct lockstep_rows){.parts = 1,
-					 .part = &h->n,
-					 .rows = h->n,
+		m->corner[k] = must(malloc(n * sizeof(float)));
+	for (size_t i = 0; i < m->made.n; ++i)
+		for (unsigned k = 0; k < 9; ++k)
+			m->corner[k][i] = (&m->made.triangle[i].a.x)[k];
+	m->rows = (struct lockstep_rows){.parts = 1,
+					 .part = &m->made.n,
+					 .rows = m->made.n,
 					 .columns = 9,
-					 .column = (const float *const *)h->corner};
+					 .column = (const float *const *)m->corner};
 	for (size_t i = 0; i < CASES; ++i) {
-		const float x = random_between(0, (float)side), y = random_between(0, (float)side);
-		const struct sphere s = {{x, y, height(x, y) + random_between(-1, 1)},
-					 random_between(0.5f, 1.5f)};
-		h->balls[i] = s;
-		h->ball[0][i] = s.p.x;
-		h->ball[1][i] = s.p.y;
-		h->ball[2][i] = s.p.z;
-		h->ball[3][i] = s.r;
+		const struct vec3 from = near_to(on_surface(&m->made), 2);
+		m->ball[i] =
+		    (struct sphere){near_to(on_surface(&m->made), 1), random_between(0.5f, 1.5f)};
+		m->segment[i] = (struct segment3){from, near_to(from, 30)};
+		for (unsigned k = 0; k < 4; ++k)
+			m->ball_column[k][i] = (&m->ball[i].p.x)[k];
+		for (unsigned k = 0; k < 6; ++k)
+			m->segment_column[k][i] = (&m->segment[i].a.x)[k];
 	}
 }
 
-static struct lockstep_mesh *mesh_of(const struct hills *h)
+static struct lockstep_mesh *mesh_of(const struct meeting *m)
 {
 	struct lockstep_mesh *mesh;
-	float *const *c = h->corner;
+	float *const *c = m->corner;
 	const struct lockstep_triangle3 triangles = {c[0], c[1], c[2], c[3],  c[4], c[5],
 						     c[6], c[7], c[8], false, NULL, 0};
-	if (lockstep_mesh_create(&mesh, h->n, triangles) != LOCKSTEP_OK)
+	if (lockstep_mesh_create(&mesh, m->made.n, triangles) != LOCKSTEP_OK)
 		stop("mesh", "refused");
 	return mesh;
 }
@@ -516,49 +497,100 @@ static size_t our_creation(void *work)
 
 static size_t their_creation(void *work)
 {
-	const struct hills *h = work;
-	h->embree->release(must(h->embree->prepare(&h->rows)));
+	const struct meeting *m = work;
+	m->embree->release(must(m->embree->prepare(&m->rows)));
 	return 0;
 }
 
 static size_t our_balls(void *work)
 {
-	struct hills *h = work;
-	const struct lockstep_sphere balls = {
-	    .x = h->ball[0], .y = h->ball[1], .z = h->ball[2], .r = h->ball[3]};
-	lockstep_sphere_mesh(CASES, balls, h->mesh, h->hits, h->number, h->distance);
-	return lockstep_hits_count(CASES, h->hits);
+	struct meeting *m = work;
+	float(*c)[PADDED] = m->ball_column;
+	const struct lockstep_sphere balls = {.x = c[0], .y = c[1], .z = c[2], .r = c[3]};
+	lockstep_sphere_mesh(CASES, balls, m->mesh, m->hits, m->out[0], m->out[1]);
+	return lockstep_hits_count(CASES, m->hits);
+}
+
+static struct lockstep_segment3 segments_of(const struct meeting *m)
+{
+	const float(*c)[PADDED] = m->segment_column;
+	return (struct lockstep_segment3){c[0], c[1], c[2], c[3], c[4], c[5], false, NULL, 0};
+}
+
+static size_t our_any(void *work)
+{
+	struct meeting *m = work;
+	lockstep_segment_mesh(CASES, segments_of(m), m->mesh, m->hits);
+	return lockstep_hits_count(CASES, m->hits);
+}
+
+static size_t our_first(void *work)
+{
+	struct meeting *m = work;
+	float(*out)[CASES] = m->out;
+	lockstep_segment_mesh_point(CASES, segments_of(m), m->mesh, m->hits, out[0], out[1], out[2],
+				    out[3], out[4]);
+	return lockstep_hits_count(CASES, m->hits);
+}
+
+/* What Embree's adapter answers as its subjects, in their order. */
+static size_t theirs(struct meeting *m, unsigned subject, const float *cases)
+{
+	float *out[5];
+	for (unsigned k = 0; k < 5; ++k)
+		out[k] = m->out[k];
+	m->embree[subject].on_batch(&(struct lockstep_batch){
+	    .n = CASES, .in = &cases, .out = out, .hits = m->hits, .world = m->scene});
+	return lockstep_hits_count(CASES, m->hits);
 }
 
 static size_t their_balls(void *work)
 {
-	struct hills *h = work;
-	const float *const in[] = {&h->balls->p.x};
-	float *const out[] = {h->number, h->distance};
-	h->embree->on_batch(&(struct lockstep_batch){
-	    .n = CASES, .in = in, .out = out, .hits = h->hits, .world = h->scene});
-	return lockstep_hits_count(CASES, h->hits);
+	struct meeting *m = work;
+	return theirs(m, 0, &m->ball->p.x);
+}
+
+static size_t their_any(void *work)
+{
+	struct meeting *m = work;
+	return theirs(m, 1, &m->segment->a.x);
+}
+
+static size_t their_first(void *work)
+{
+	struct meeting *m = work;
+	return theirs(m, 2, &m->segment->a.x);
+}
+
+static void race_mesh(struct meeting *m, const struct mesh_world *world, size_t n)
+{
+	char row[64];
+	make_mesh(m, world, n);
+	snprintf(row, sizeof row, "%s of %zu, creation, a triangle", world->name, n);
+	if (world == mesh_worlds)
+		race(row, our_creation, their_creation, m, m->made.n);
+	m->mesh = mesh_of(m);
+	m->scene = must(m->embree->prepare(&m->rows));
+	snprintf(row, sizeof row, "%s of %zu, balls", world->name, n);
+	race(row, our_balls, their_balls, m, CASES);
+	snprintf(row, sizeof row, "%s of %zu, segments", world->name, n);
+	race(row, our_any, their_any, m, CASES);
+	snprintf(row, sizeof row, "%s of %zu, first hits", world->name, n);
+	race(row, our_first, their_first, m, CASES);
+	m->embree->release(m->scene);
+	lockstep_mesh_free(m->mesh);
+	for (unsigned i = 0; i < 9; ++i)
+		free(m->corner[i]);
+	free(m->made.triangle);
 }
 
 static void meshes(void)
 {
-	static const size_t side[] = {22, 224, 707};
-	static struct hills h;
-	h.embree = &lockstep_plugin()->subject[0];
-	for (size_t k = 0; k < sizeof side / sizeof *side; ++k) {
-		char row[64];
-		make_hills(&h, side[k]);
-		snprintf(row, sizeof row, "mesh of %zu, creation, a triangle", h.n);
-		race(row, our_creation, their_creation, &h, h.n);
-		h.mesh = mesh_of(&h);
-		h.scene = must(h.embree->prepare(&h.rows));
-		snprintf(row, sizeof row, "mesh of %zu, balls", h.n);
-		race(row, our_balls, their_balls, &h, CASES);
-		h.embree->release(h.scene);
-		lockstep_mesh_free(h.mesh);
-		for (unsigned i = 0; i < 9; ++i)
-			free(h.corner[i]);
-	}
+	static struct meeting m;
+	m.embree = lockstep_plugin()->subject;
+	for (size_t w = 0; w < sizeof mesh_worlds / sizeof *mesh_worlds; ++w)
+		for (size_t n = 1000; n <= triangles_most; n *= n < 100000 ? 100 : 10)
+			race_mesh(&m, &mesh_worlds[w], n);
 }
 #endif
 
@@ -683,9 +715,10 @@ static void triangulation(void)
 
 int main(int argc, char **argv)
 {
-	turns = argc == 2 ? strtoul(argv[1], NULL, 10) : 0;
-	if (turns == 0)
-		stop("TURNS", "must be a positive number");
+	turns = argc == 3 ? strtoul(argv[1], NULL, 10) : 0;
+	triangles_most = argc == 3 ? strtoul(argv[2], NULL, 10) : 0;
+	if (turns == 0 || triangles_most == 0)
+		stop(turns == 0 ? "TURNS" : "TRIANGLES", "must be a positive number");
 	printf("%s in use; nanoseconds per case, unless the row says otherwise\n\n%-40s %10s %10s "
 	       "%8s\n",
 	       lockstep_isa_in_use(), "", "ours", "theirs", "ratio");

@@ -75,7 +75,7 @@ says '^| circle_circle | [0-9.]* | [-0-9.]* | [0-9.]* |'
 says '^| geometric mean |'
 # Side by side with plain C: the same hits.
 if [ -f "$build/.libs/liblockstep.a" ]; then
-	TURNS=1 run 0 "$srcdir/peers/side_by_side/run.sh" "$build"
+	TURNS=1 TRIANGLES=1000 run 0 "$srcdir/peers/side_by_side/run.sh" "$build"
 	says '^circle_circle, n = 1, per call  *[0-9.]*  *[0-9.]*  *[0-9.]*$'
 	says '^sphere_sweep, 0.0% hits '
 	TURNS=0 run 2 "$srcdir/peers/side_by_side/run.sh" "$build"
