@@ -93,23 +93,31 @@ INLINE void extract_some(const uint64_t *word, size_t words, size_t first, size_
 		}
 }
 
-/* Lists all hits. Every store writes LANES elements, so those of the last hits are stored elsewhere, and copied. */
+/* Lists the hits of a word, and returns where they end. Up to LANES elements more are written. */
+INLINE uint32_t *squeeze_word(uint64_t word, size_t first, uint32_t *to)
+{
+	ivec number = numbers_from(first);
+	UNROLL_VERTICES
+	for (unsigned v = 0; v < BLOCK; v += LANES) {
+		const unsigned set = (unsigned)(word >> v & first_bits(LANES));
+		store_int((int32_t *)to, squeeze_int(set, number));
+		number = add_int(number, set_int(LANES));
+		to += count_bits(set);
+	}
+	return to;
+}
+
+/* Lists all hits. While as many as a word has cases are left, what is written past them is overwritten; the last hits
+ * go through a buffer. */
 INLINE void squeeze_words(const uint64_t word[WORDS], size_t first, size_t hits, uint32_t *list)
 {
-	uint32_t last[2 * LANES];
-	size_t count = 0, before_last = 0;
-	ivec number = numbers_from(first);
-	for (unsigned k = 0; k < WORDS; ++k)
-		for (unsigned v = 0; v < BLOCK; v += LANES) {
-			const unsigned set = (unsigned)(word[k] >> v & first_bits(LANES));
-			const bool fits = count + LANES <= hits;
-			uint32_t *to = fits ? list + count : last + (count - before_last);
-			store_int((int32_t *)to, squeeze_int(set, number));
-			number = add_int(number, set_int(LANES));
-			count += count_bits(set);
-			before_last = fits ? count : before_last;
-		}
-	memcpy(list + before_last, last, (hits - before_last) * sizeof *list);
+	uint32_t last[BLOCK + LANES], *to = list, *to_last = last;
+	unsigned k = 0;
+	for (; k < WORDS && hits - (size_t)(to - list) >= BLOCK; ++k)
+		to = squeeze_word(word[k], first + k * BLOCK, to);
+	for (; k < WORDS; ++k)
+		to_last = squeeze_word(word[k], first + k * BLOCK, to_last);
+	memcpy(to, last, (size_t)(to_last - last) * sizeof *last);
 }
 
 void KERNEL(list_hits)(void *argument)
