@@ -137,12 +137,27 @@ static bool touches_any(const struct lockstep_mesh *mesh, const float *const *in
 	return ball.touches;
 }
 
+static void hits_one_by_one(const struct lockstep_batch *batch)
+{
+	if (batch->broadcast & 1) {
+		fill_hits(batch, touches_any(batch->world, batch->in, 0));
+		return;
+	}
+	for (size_t block = 0; block < batch->n; block += BLOCK) {
+		const size_t size = batch->n - block < BLOCK ? batch->n - block : BLOCK;
+		uint64_t word = 0;
+		for (size_t i = 0; i < size; ++i)
+			word |= (uint64_t)touches_any(batch->world, batch->in, block + i) << i;
+		batch->hits[block / BLOCK] = word;
+	}
+}
+
 /* ---- Balls -------------------------------------------------------------------------------------- */
 
 KERNEL_OF(sphere_mesh, OPERANDS1(sphere), ON(mesh), HITS, RESULTS(2))
 {
 	if (batch->n > 0 && !batch->out[0] && !batch->out[1]) {
-		hits_one_by_one(batch, touches_any);
+		hits_one_by_one(batch);
 		return;
 	}
 	size_t cases = batch->broadcast & 1 ? batch->n > 0 : batch->n;

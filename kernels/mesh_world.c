@@ -126,8 +126,8 @@ static void put_box(struct mesh_level *level, size_t i, const struct bounds *box
 {
 	struct mesh_node *node = &level->node[i / MESH_FAN];
 	for (unsigned k = 0; k < 3; ++k) {
-		node->min[k][i % MESH_FAN] = box->min[k];
-		node->max[k][i % MESH_FAN] = box->max[k];
+		node->bound[k][i % MESH_FAN] = box->min[k];
+		node->bound[k + 3][i % MESH_FAN] = box->max[k];
 	}
 }
 
@@ -156,8 +156,8 @@ static struct bounds around(const struct mesh_node *node)
 	struct bounds box = nowhere;
 	for (unsigned k = 0; k < 3; ++k)
 		for (unsigned i = 0; i < MESH_FAN; ++i) {
-			box.min[k] = least(node->min[k][i], box.min[k]);
-			box.max[k] = greatest(node->max[k][i], box.max[k]);
+			box.min[k] = least(node->bound[k][i], box.min[k]);
+			box.max[k] = greatest(node->bound[k + 3][i], box.max[k]);
 		}
 	return box;
 }

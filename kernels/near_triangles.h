@@ -53,15 +53,17 @@ static inline struct reach reach_of(struct float3 from, struct float3 to, float 
 }
 
 /* The boxes of a node that meet the move's box, one bit each. */
-static inline unsigned near_boxes(const struct mesh_node *node, const struct reach *reach)
+INLINE unsigned near_boxes(const struct mesh_node *node, const struct reach *reach)
 {
 	unsigned found = 0;
+	UNROLL_GROUP
 	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
-		mask near = le(load(node->min[0] + v), reach->max[0]);
-		near = both(near, ge(load(node->max[0] + v), reach->min[0]));
+		mask near = le(load(node->bound[0] + v), reach->max[0]);
+		near = both(near, ge(load(node->bound[3] + v), reach->min[0]));
+		UNROLL_COLUMNS
 		for (unsigned k = 1; k < 3; ++k) {
-			near = both(near, le(load(node->min[k] + v), reach->max[k]));
-			near = both(near, ge(load(node->max[k] + v), reach->min[k]));
+			near = both(near, le(load(node->bound[k] + v), reach->max[k]));
+			near = both(near, ge(load(node->bound[k + 3] + v), reach->min[k]));
 		}
 		found |= bits(near) << v;
 	}
@@ -79,23 +81,30 @@ static inline void bounds_of(const struct mesh_leaf *leaf, unsigned first, unsig
 }
 
 /* The triangles of a leaf whose boxes meet the move's box, one bit each. */
-static inline unsigned near_in_leaf(const struct mesh_leaf *leaf, const struct reach *reach)
+INLINE unsigned near_in_leaf(const struct mesh_leaf *leaf, const struct reach *reach)
 {
 	unsigned found = 0;
+	UNROLL_GROUP
 	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
 		vec low, high;
 		bounds_of(leaf, v, 0, &low, &high);
 		mask near = both(le(low, reach->max[0]), ge(high, reach->min[0]));
+		UNROLL_COLUMNS
 		for (unsigned k = 1; k < 3; ++k) {
-			/* With few lanes, these are too many branches. */
-			if (LANES >= 8 && none(near))
-				break;
 			bounds_of(leaf, v, k, &low, &high);
 			near = both(near, both(le(low, reach->max[k]), ge(high, reach->min[k])));
 		}
 		found |= bits(near) << v;
 	}
 	return found;
+}
+
+/* Fetches the leaf that is searched after this one. */
+static inline void fetch_leaf(const struct mesh_leaf *leaf)
+{
+	UNROLL_COLUMNS
+	for (unsigned k = 0; k < 9; ++k)
+		__builtin_prefetch(leaf->corner[k]);
 }
 
 /* LANES triangles of a leaf from `first` on. */
@@ -128,6 +137,9 @@ INLINE void each_near(const struct lockstep_mesh *mesh, const struct reach *reac
 			at[level].near = near_boxes(&mesh->level[level].node[next], reach);
 		} else {
 			const struct mesh_leaf *leaf = &mesh->leaf[next];
+			if (mesh->levels > 0 && at[0].near)
+				fetch_leaf(&mesh->leaf[at[0].node * MESH_FAN +
+						       (unsigned)__builtin_ctz(at[0].near)]);
 			const unsigned in_leaf = near_in_leaf(leaf, reach);
 			for (unsigned v = 0; v < MESH_FAN; v += LANES) {
 				const unsigned near = in_leaf >> v & ((1u << LANES) - 1);
@@ -142,24 +154,6 @@ INLINE void each_near(const struct lockstep_mesh *mesh, const struct reach *reac
 		next = at[level].node * MESH_FAN + (unsigned)__builtin_ctz(at[level].near);
 		at[level].near &= at[level].near - 1;
 		alone(2);
-	}
-}
-
-/* The hits of a batch, case by case. */
-INLINE void hits_one_by_one(const struct lockstep_batch *batch,
-			    bool (*is_hit)(const struct lockstep_mesh *mesh, const float *const *in,
-					   size_t i))
-{
-	if (batch->n > 0 && batch->broadcast & 1) {
-		fill_hits(batch, is_hit(batch->world, batch->in, 0));
-		return;
-	}
-	for (size_t block = 0; block < batch->n; block += BLOCK) {
-		const size_t size = batch->n - block < BLOCK ? batch->n - block : BLOCK;
-		uint64_t word = 0;
-		for (size_t i = 0; i < size; ++i)
-			word |= (uint64_t)is_hit(batch->world, batch->in, block + i) << i;
-		batch->hits[block / BLOCK] = word;
 	}
 }
 

@@ -5,6 +5,28 @@
 #include "kernels/kernel.h"
 #include "kernels/segment_mesh.h"
 
+/* Sets the hits of a batch; `meets` is asked about its case block + i, which is `sights`' case i. */
+INLINE void each_segment(const struct lockstep_batch *batch,
+			 bool (*meets)(const struct lockstep_batch *batch,
+				       const struct sights *sights, size_t block, unsigned i))
+{
+	const bool broadcast = batch->broadcast & 1;
+	const size_t n = broadcast && batch->n > 0 ? 1 : batch->n;
+	struct sights sights;
+	uint64_t word = 0;
+	for (size_t block = 0; block < n; block += BLOCK) {
+		const size_t size = n - block < BLOCK ? n - block : BLOCK;
+		sights_of(&sights, batch, block, size);
+		word = 0;
+		for (unsigned i = 0; i < size; ++i)
+			word |= (uint64_t)meets(batch, &sights, block, i) << i;
+		if (!broadcast)
+			batch->hits[block / BLOCK] = word;
+	}
+	if (broadcast)
+		fill_hits(batch, word);
+}
+
 /* ---- Any hit ------------------------------------------------------------------------------------ */
 
 static inline float look_any(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
@@ -21,20 +43,21 @@ static inline float look_any(const struct sight *ray, const struct mesh_leaf *le
 	return hit ? -1 : 1;
 }
 
-static bool meets_any(const struct lockstep_mesh *mesh, const float *const *in, size_t i)
+static bool meets_any(const struct lockstep_batch *batch, const struct sights *sights, size_t block,
+		      unsigned i)
 {
-	const float p[] = {in[0][i], in[1][i], in[2][i]}, q[] = {in[3][i], in[4][i], in[5][i]};
 	struct sight ray;
 	bool hit = false;
-	alone(6);
-	if (sight_of(&ray, p, q, mesh->size))
-		each_ahead(mesh, &ray, look_any, &hit);
+	(void)block;
+	sight_of(&ray, sights, i);
+	if (sights->reaches >> i & 1)
+		each_ahead(batch->world, &ray, false, look_any, &hit);
 	return hit;
 }
 
 KERNEL_OF(segment_mesh, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(0))
 {
-	hits_one_by_one(batch, meets_any);
+	each_segment(batch, meets_any);
 }
 
 /* ---- First hit ---------------------------------------------------------------------------------- */
@@ -74,39 +97,30 @@ static inline float look_first(const struct sight *ray, const struct mesh_leaf *
 	return met->time;
 }
 
-/* Writes the results of case i. */
-static bool meets_first(const struct lockstep_mesh *mesh, const float *const *in, size_t i,
-			float *const *out)
+/* Writes the results of the batch's case block + i. */
+static bool meets_first(const struct lockstep_batch *batch, const struct sights *sights,
+			size_t block, unsigned i)
 {
-	const float p[] = {in[0][i], in[1][i], in[2][i]}, q[] = {in[3][i], in[4][i], in[5][i]};
 	struct first_met met = {false, 1, NAN};
 	struct sight ray;
-	alone(6 + 5);
-	if (sight_of(&ray, p, q, mesh->size))
-		each_ahead(mesh, &ray, look_first, &met);
-	out[0][i] = met.number;
-	out[1][i] = met.found ? met.time : NAN;
+	float *const *out = batch->out;
+	sight_of(&ray, sights, i);
+	alone(5);
+	if (sights->reaches >> i & 1)
+		each_ahead(batch->world, &ray, true, look_first, &met);
+	out[0][block + i] = met.number;
+	out[1][block + i] = met.found ? met.time : NAN;
 	for (unsigned k = 0; k < 3; ++k)
-		out[2 + k][i] = met.found ? p[k] + met.time * ray.d[k] : NAN;
+		out[2 + k][block + i] =
+		    met.found ? sights->p[k][i] + met.time * sights->d[k][i] : NAN;
 	return met.found;
 }
 
 KERNEL_OF(segment_mesh_point, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(5))
 {
-	if (batch->n > 0 && batch->broadcast & 1) {
-		fill_hits(batch, meets_first(batch->world, batch->in, 0, batch->out));
+	each_segment(batch, meets_first);
+	if (batch->broadcast & 1)
 		for (size_t i = 1; i < batch->n; ++i)
 			for (unsigned k = 0; k < 5; ++k)
 				batch->out[k][i] = batch->out[k][0];
-		return;
-	}
-	for (size_t block = 0; block < batch->n; block += BLOCK) {
-		const size_t size = batch->n - block < BLOCK ? batch->n - block : BLOCK;
-		uint64_t word = 0;
-		for (size_t i = 0; i < size; ++i)
-			word |=
-			    (uint64_t)meets_first(batch->world, batch->in, block + i, batch->out)
-			    << i;
-		batch->hits[block / BLOCK] = word;
-	}
 }

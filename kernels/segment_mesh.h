@@ -1,89 +1,146 @@
 /* SPDX-License-Identifier: MIT */
 /*
  * Finds the triangles of a mesh that a segment may meet, through its tree of boxes: one segment at a time,
- * against LANES boxes or triangles at once, the nearest box first. A box's bounds enter comparisons only
- * through monotone operations. So a box around others is in reach if any of them is, and the tree does not
- * change the result.
+ * against LANES boxes or triangles at once. A box's bounds enter comparisons only through monotone operations.
+ * So a box around others is in reach if any of them is, and the tree does not change the result.
  */
 #ifndef LOCKSTEP_KERNELS_SEGMENT_MESH_H
 #define LOCKSTEP_KERNELS_SEGMENT_MESH_H
 
+#include <string.h>
+
 #include "kernels/near_triangles.h"
 #include "kernels/segment_triangle.h"
 
-/* The segment PQ. For slab tests, along each axis: whether it goes down, 1 / D, and what is subtracted from
- * the bound that it passes first, and from the other. */
-struct sight {
-	float p[3], q[3], d[3];
-	bool down[3];
-	float inverse[3], at_first[3], at_last[3];
-	unsigned axis[3]; /* rotated so that D is longest along the third */
+/*
+ * The segments PQ of a block. For slab tests, along each axis: 1 / D, and what is subtracted from the bound that
+ * the segment passes first, and from the other; a bit tells whether it goes down. Others tell whether it is in
+ * reach of anything, and along which axis D is longest, if not along y.
+ */
+struct sights {
+	_Alignas(64) float p[3][BLOCK];
+	float q[3][BLOCK], d[3][BLOCK], inverse[3][BLOCK], at_first[3][BLOCK], at_last[3][BLOCK];
+	uint64_t goes_down[3], reaches, longest_x, longest_z;
 };
 
-/* Returns false if nothing is in reach. */
-static inline bool sight_of(struct sight *ray, const float *p, const float *q, float mesh_size)
+/* Computes LANES segments PQ of a block from v on. */
+static inline void look_ahead(struct sights *to, unsigned v, const vec *pq, float mesh_size)
 {
-	float most = mesh_size;
+	vec most = set(mesh_size), d[3], size[3];
+	mask finite[3];
 	for (unsigned k = 0; k < 3; ++k) {
-		ray->p[k] = p[k], ray->q[k] = q[k], ray->d[k] = q[k] - p[k];
-		if (!(__builtin_fabsf(ray->d[k]) < __builtin_inff()))
-			return false;
-		most = greatest_of(most, greatest_of(__builtin_fabsf(p[k]), __builtin_fabsf(q[k])));
+		const vec p = pq[k], q = pq[k + 3];
+		d[k] = sub(q, p);
+		size[k] = absolute(d[k]);
+		finite[k] = lt(size[k], set(INFINITY));
+		most = max(most, max(absolute(p), absolute(q)));
+		store(to->p[k] + v, p);
+		store(to->q[k] + v, q);
+		store(to->d[k] + v, d[k]);
+		store(to->inverse[k] + v, divide(set(1), add(d[k], set(0))));
 	}
-	const float e = 0x1p-18f * most;
+	const vec e = mul(set(0x1p-18f), most);
 	for (unsigned k = 0; k < 3; ++k) {
-		ray->down[k] = ray->d[k] < 0;
-		ray->inverse[k] = 1 / (ray->d[k] + 0);
-		ray->at_first[k] = ray->down[k] ? p[k] - e : p[k] + e;
-		ray->at_last[k] = ray->down[k] ? p[k] + e : p[k] - e;
+		const vec less = sub(pq[k], e), more = add(pq[k], e);
+		const mask down = lt(d[k], set(0));
+		store(to->at_first[k] + v, choose(down, less, more));
+		store(to->at_last[k] + v, choose(down, more, less));
+		to->goes_down[k] |= (uint64_t)bits(down) << v;
 	}
-	const float x = __builtin_fabsf(ray->d[0]), y = __builtin_fabsf(ray->d[1]),
-		    z = __builtin_fabsf(ray->d[2]);
-	const unsigned third = z >= greatest_of(x, y) ? 2 : x >= y ? 0 : 1;
-	for (unsigned k = 0; k < 3; ++k)
-		ray->axis[k] = (third + 1 + k) % 3;
-	alone(3 * 8 + 4);
-	return true;
+	to->reaches |= (uint64_t)bits(both(both(finite[0], finite[1]), finite[2])) << v;
+	to->longest_z |= (uint64_t)bits(ge(size[2], max(size[0], size[1]))) << v;
+	to->longest_x |= (uint64_t)bits(ge(size[0], size[1])) << v;
+}
+
+/* Computes `count` segments of a batch from case i on. */
+static inline void sights_of(struct sights *to, const struct lockstep_batch *batch, size_t i,
+			     size_t count)
+{
+	const struct lockstep_mesh *mesh = batch->world;
+	struct operands o;
+	operands_rest(&o, batch, 6, 0);
+	to->goes_down[0] = to->goes_down[1] = to->goes_down[2] = 0;
+	to->reaches = to->longest_x = to->longest_z = 0;
+	for (unsigned v = 0; v < count; v += LANES) {
+		vec pq[6];
+		operands_load_first(&o, i + v, count - v, pq);
+		look_ahead(to, v, pq, mesh->size);
+	}
+}
+
+/* One of them. */
+struct sight {
+	const struct sights *of;
+	unsigned i;
+	unsigned first[3]; /* the bound of a node that it passes first along each axis */
+	unsigned axis[3];  /* rotated so that D is longest along the third */
+};
+
+static inline void sight_of(struct sight *ray, const struct sights *of, unsigned i)
+{
+	static const unsigned char axes[] = {2, 0, 1, 2, 0};
+	const unsigned x = of->longest_x >> i & 1, z = of->longest_z >> i & 1;
+	const unsigned char *axis = axes + (z ? 1 : x ? 2 : 0);
+	ray->of = of;
+	ray->i = i;
+	UNROLL_COLUMNS
+	for (unsigned k = 0; k < 3; ++k) {
+		ray->first[k] = k + 3 * (unsigned)(of->goes_down[k] >> i & 1);
+		ray->axis[k] = axis[k];
+	}
+	alone(3 + 3);
 }
 
 /* The part of the segment that is in LANES slabs along axis k, from *in to *out. */
-static inline void clip_to(const struct sight *ray, unsigned k, vec low, vec high, vec *in,
+static inline void clip_to(const struct sight *ray, unsigned k, vec first, vec last, vec *in,
 			   vec *out)
 {
-	const vec first = ray->down[k] ? high : low, last = ray->down[k] ? low : high;
-	const vec inverse = set(ray->inverse[k]);
-	*in = max(mul(sub(first, set(ray->at_first[k])), inverse), *in);
-	*out = min(mul(sub(last, set(ray->at_last[k])), inverse), *out);
+	const struct sights *of = ray->of;
+	const vec inverse = set(of->inverse[k][ray->i]);
+	*in = max(mul(sub(first, set(of->at_first[k][ray->i])), inverse), *in);
+	*out = min(mul(sub(last, set(of->at_last[k][ray->i])), inverse), *out);
 }
 
-/* The boxes of a node, or the triangles of a leaf, that the segment reaches until `limit`, a bit each, and
- * when it enters each of them. Padding is NaN, which min() and max() drop; so it seems to be reached. */
-static inline unsigned boxes_ahead(const struct mesh_node *node, const struct sight *ray,
-				   float limit, float *entry)
+/*
+ * The boxes of a node, or the triangles of a leaf, that the segment reaches until `limit`, a bit each, and if
+ * `entry` is given, when it enters each of them. Padding is NaN, which min() and max() drop; so it seems to be
+ * reached.
+ */
+INLINE unsigned boxes_ahead(const struct mesh_node *node, const struct sight *ray, float limit,
+			    float *entry)
 {
 	unsigned found = 0;
+	UNROLL_GROUP
 	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
 		vec in = set(0), out = set(limit);
+		UNROLL_COLUMNS
 		for (unsigned k = 0; k < 3; ++k)
-			clip_to(ray, k, load(node->min[k] + v), load(node->max[k] + v), &in, &out);
-		store(entry + v, in);
+			clip_to(ray, k, load(node->bound[ray->first[k]] + v),
+				load(node->bound[2 * k + 3 - ray->first[k]] + v), &in, &out);
+		if (entry)
+			store(entry + v, in);
 		found |= bits(le(in, out)) << v;
 	}
 	return found;
 }
 
-static inline unsigned triangles_ahead(const struct mesh_leaf *leaf, const struct sight *ray,
-				       float limit, float *entry)
+INLINE unsigned triangles_ahead(const struct mesh_leaf *leaf, const struct sight *ray, float limit,
+				float *entry)
 {
 	unsigned found = 0;
+	UNROLL_GROUP
 	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
 		vec in = set(0), out = set(limit);
+		UNROLL_COLUMNS
 		for (unsigned k = 0; k < 3; ++k) {
+			const mask down = lt(set(ray->of->d[k][ray->i]), set(0));
 			vec low, high;
 			bounds_of(leaf, v, k, &low, &high);
-			clip_to(ray, k, low, high, &in, &out);
+			clip_to(ray, k, choose(down, high, low), choose(down, low, high), &in,
+				&out);
 		}
-		store(entry + v, in);
+		if (entry)
+			store(entry + v, in);
 		found |= bits(le(in, out)) << v;
 	}
 	return found;
@@ -95,16 +152,22 @@ static inline unsigned among(unsigned found, size_t count)
 	return count < MESH_FAN ? found & ((1u << count) - 1) : found;
 }
 
-/* The box in `near` that is entered first. */
+/*
+ * The box in `near` that is entered first; of those whose times differ only in the last four bits, the first. Times
+ * are not negative, so their bits are in the same order, and comparing them takes no branch.
+ */
 static inline unsigned first_entered(unsigned near, const float *entry)
 {
-	unsigned first = (unsigned)__builtin_ctz(near);
-	while ((near &= near - 1)) {
+	uint32_t first = UINT32_MAX;
+	_Static_assert(MESH_FAN == 16, "four bits hold a number of a box");
+	for (; near; near &= near - 1) {
 		const unsigned i = (unsigned)__builtin_ctz(near);
-		if (entry[i] < entry[first])
-			first = i;
+		uint32_t key;
+		memcpy(&key, &entry[i], sizeof key);
+		key = (key & ~15u) | i;
+		first = key < first ? key : first;
 	}
-	return first;
+	return first & 15;
 }
 
 /* Tests LANES triangles of a leaf from `first` on. */
@@ -117,19 +180,22 @@ PART struct piercing pierced(const struct sight *ray, const struct mesh_leaf *le
 		const float *z = leaf->corner[3 * c + ray->axis[2]] + first;
 		corner[c] = (struct vec3){load(x), load(y), load(z)};
 	}
-	const vec q = set(ray->q[ray->axis[2]]);
-	const struct vec3 p = {set(ray->p[ray->axis[0]]), set(ray->p[ray->axis[1]]),
-			       set(ray->p[ray->axis[2]])};
-	const struct vec3 d = {set(ray->d[ray->axis[0]]), set(ray->d[ray->axis[1]]),
-			       set(ray->d[ray->axis[2]])};
+	const struct sights *of = ray->of;
+	const vec q = set(of->q[ray->axis[2]][ray->i]);
+	const struct vec3 p = {set(of->p[ray->axis[0]][ray->i]), set(of->p[ray->axis[1]][ray->i]),
+			       set(of->p[ray->axis[2]][ray->i])};
+	const struct vec3 d = {set(of->d[ray->axis[0]][ray->i]), set(of->d[ray->axis[1]][ray->i]),
+			       set(of->d[ray->axis[2]][ray->i])};
 	const struct vec3 depth = {sub(corner[0].z, q), sub(corner[1].z, q), sub(corner[2].z, q)};
 	return pierce(d, sub3(corner[0], p), sub3(corner[1], p), sub3(corner[2], p), depth);
 }
 
 PART struct segment3 whole_segment(const struct sight *ray)
 {
-	return (struct segment3){set_all((struct float3){ray->p[0], ray->p[1], ray->p[2]}),
-				 set_all((struct float3){ray->q[0], ray->q[1], ray->q[2]})};
+	const struct sights *of = ray->of;
+	const unsigned i = ray->i;
+	return (struct segment3){set_all((struct float3){of->p[0][i], of->p[1][i], of->p[2][i]}),
+				 set_all((struct float3){of->q[0][i], of->q[1][i], of->q[2][i]})};
 }
 
 /* Called with LANES triangles of a leaf from `first` on; those in `near`, a bit each, are within
@@ -138,7 +204,8 @@ PART struct segment3 whole_segment(const struct sight *ray)
 typedef float ahead_triangles(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
 			      unsigned near, const float *entry, void *what);
 
-INLINE void each_ahead(const struct lockstep_mesh *mesh, const struct sight *ray,
+/* Visits the leaves ahead, `nearest` first or in any order. In any order, `entry` is not given. */
+INLINE void each_ahead(const struct lockstep_mesh *mesh, const struct sight *ray, bool nearest,
 		       ahead_triangles *look, void *what)
 {
 	struct {
@@ -154,17 +221,19 @@ INLINE void each_ahead(const struct lockstep_mesh *mesh, const struct sight *ray
 			--level;
 			at[level].node = next;
 			at[level].near = among(boxes_ahead(&mesh->level[level].node[next], ray,
-							   limit, at[level].entry),
+							   limit, nearest ? at[level].entry : NULL),
 					       mesh->level[level].count - next * MESH_FAN);
 		} else {
 			const struct mesh_leaf *leaf = &mesh->leaf[next];
 			float entry[MESH_FAN];
-			const unsigned in_leaf = among(triangles_ahead(leaf, ray, limit, entry),
-						       mesh->count - next * MESH_FAN);
+			const unsigned in_leaf =
+			    among(triangles_ahead(leaf, ray, limit, nearest ? entry : NULL),
+				  mesh->count - next * MESH_FAN);
 			for (unsigned v = 0; v < MESH_FAN; v += LANES) {
 				const unsigned near = in_leaf >> v & ((1u << LANES) - 1);
 				if (near)
-					limit = look(ray, leaf, v, near, entry + v, what);
+					limit = look(ray, leaf, v, near, nearest ? entry + v : NULL,
+						     what);
 				if (limit < 0)
 					return;
 			}
@@ -174,11 +243,13 @@ INLINE void each_ahead(const struct lockstep_mesh *mesh, const struct sight *ray
 				++level;
 			if (level == mesh->levels)
 				return;
-			const unsigned first = first_entered(at[level].near, at[level].entry);
+			const unsigned first = nearest
+						   ? first_entered(at[level].near, at[level].entry)
+						   : (unsigned)__builtin_ctz(at[level].near);
 			at[level].near &= ~(1u << first);
 			next = at[level].node * MESH_FAN + first;
 			alone(2);
-			if (at[level].entry[first] <= limit)
+			if (!nearest || at[level].entry[first] <= limit)
 				break;
 		}
 	}

@@ -113,7 +113,7 @@ struct lockstep_frustum {
 #define MESH_FAN 16
 #define MESH_LEVELS_MAX 5
 struct mesh_node {
-	float min[3][MESH_FAN], max[3][MESH_FAN];
+	float bound[6][MESH_FAN]; /* least x, y, z, greatest x, y, z */
 };
 struct mesh_leaf {
 	float corner[9][MESH_FAN]; /* ax, ay, az, ... cz */
