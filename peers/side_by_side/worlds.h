@@ -88,11 +88,13 @@ static void hills(struct triangles *to)
 	put_surface(to, side, side, on_hills);
 }
 
-/* Eight lanes wide, over hills and round bends. */
+/* Eight lanes wide, up and down, round and round. */
 static struct vec3 on_road(size_t i, size_t j, const size_t *size)
 {
-	const float along = (float)j, across = (float)i - 0.5f * (float)size[0];
-	return (struct vec3){along, 40 * sinf(0.01f * along) + across, 5 * sinf(0.02f * along)};
+	const float angle = sqrtf(0.7f * (float)(j + 500)),
+		    across = (float)(i - 0.5 * (double)size[0]);
+	const float r = 2.8f * angle + across;
+	return (struct vec3){r * cosf(angle), r * sinf(angle), 5 * sinf(0.02f * (float)j)};
 }
 
 static void road(struct triangles *to)
@@ -115,12 +117,12 @@ static void globe(struct triangles *to)
 	put_surface(to, 2 * rows, rows, on_globe);
 }
 
-/* A passage with walls all round, which winds in all directions. */
+/* A passage with walls all round, which winds in all directions, also through itself. */
 static struct vec3 in_cave(size_t i, size_t j, const size_t *size)
 {
 	const float t = (float)j, angle = turn_of_circle * (float)(i % size[0]) / (float)size[0];
 	const float r = 3 + sinf(0.9f * t + 2 * angle);
-	return (struct vec3){0.5f * t + r * cosf(angle) * sinf(0.05f * t),
+	return (struct vec3){200 * sinf(0.0011f * t) + r * cosf(angle) * sinf(0.05f * t),
 			     60 * sinf(0.03f * t) + r * cosf(angle) * cosf(0.05f * t),
 			     40 * cosf(0.021f * t) + r * sinf(angle)};
 }
