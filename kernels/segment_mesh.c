@@ -20,8 +20,7 @@ INLINE void each_segment(const struct lockstep_batch *batch,
 		word = 0;
 		for (unsigned i = 0; i < size; ++i)
 			word |= (uint64_t)meets(batch, &sights, block, i) << i;
-		if (!broadcast)
-			batch->hits[block / BLOCK] = word;
+		batch->hits[block / BLOCK] = word;
 	}
 	if (broadcast)
 		fill_hits(batch, word);
