@@ -17,7 +17,7 @@
 enum { FEW = 8 };
 
 /* Squeezing is faster if more than `MANY` halves have hits. */
-enum { WORDS = 32, CASES = WORDS * BLOCK, HALF = BLOCK / 2, HALVES = 2 * WORDS, MANY = 40 };
+enum { WORDS = 32, HALF = BLOCK / 2, HALVES = 2 * WORDS, MANY = 40 };
 
 /* `words` words from w on: the given ones, or copies without the hits that are not asked for, and empty words after
  * them. */

@@ -70,7 +70,7 @@ static struct vec3 on_surface(const struct triangles *of)
 			     a * t->a.z + b * t->b.z + c * t->c.z};
 }
 
-static const float turn_of_circle = 6.2831853f;
+static const double full_turn = 6.283185307179586;
 
 /* ---- Surfaces --------------------------------------------------------------------------------- */
 
@@ -104,8 +104,8 @@ static void road(struct triangles *to)
 
 static struct vec3 on_globe(size_t i, size_t j, const size_t *size)
 {
-	const float east = turn_of_circle * (float)(i % size[0]) / (float)size[0];
-	const float down = 0.5f * turn_of_circle * (float)j / (float)size[1];
+	const float east = (float)full_turn * (float)(i % size[0]) / (float)size[0];
+	const float down = 0.5f * (float)full_turn * (float)j / (float)size[1];
 	const float r = 0.3f * (float)size[1];
 	return (struct vec3){r * sinf(down) * cosf(east), r * sinf(down) * sinf(east),
 			     r * cosf(down)};
@@ -120,7 +120,7 @@ static void globe(struct triangles *to)
 /* A passage with walls all round, which winds in all directions, also through itself. */
 static struct vec3 in_cave(size_t i, size_t j, const size_t *size)
 {
-	const float t = (float)j, angle = turn_of_circle * (float)(i % size[0]) / (float)size[0];
+	const float t = (float)j, angle = (float)full_turn * (float)(i % size[0]) / (float)size[0];
 	const float r = 3 + sinf(0.9f * t + 2 * angle);
 	return (struct vec3){200 * sinf(0.0011f * t) + r * cosf(angle) * sinf(0.05f * t),
 			     60 * sinf(0.03f * t) + r * cosf(angle) * cosf(0.05f * t),

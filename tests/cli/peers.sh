@@ -80,6 +80,8 @@ if [ -f "$build/.libs/liblockstep.a" ]; then
 	says '^sphere_sweep, 0.0% hits '
 	TURNS=0 run 2 "$srcdir/peers/side_by_side/run.sh" "$build"
 	grep -q 'TURNS: must be a positive number$' err || fail "no reason: $(cat err)"
+	TRIANGLES=0 run 2 "$srcdir/peers/side_by_side/run.sh" "$build"
+	grep -q 'TRIANGLES: must be a positive number$' err || fail "no reason: $(cat err)"
 	run 2 "$srcdir/peers/side_by_side/run.sh"
 	run 2 "$srcdir/peers/side_by_side/run.sh" "$build" no/earcut
 	grep -q '^run.sh: no/earcut/earcut.hpp: no such file$' err || fail "no reason: $(cat err)"
