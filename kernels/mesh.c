@@ -26,11 +26,15 @@ struct nearest {
 	uint8_t of[PAIRS];
 	unsigned pairs;
 
+	const struct lockstep_batch *batch;
+	size_t block;
 	uint64_t found;
 	float far[BLOCK], best[BLOCK]; /* the nearest triangle's squared distance and number */
-	/* The case whose search of the tree is in progress. */
-	unsigned which;
-	float now[4];
+	struct one_ball {
+		struct near_search search;
+		unsigned which;
+		float ball[4];
+	} one[SEARCHES], *now; /* `now`: the one whose turn it is */
 };
 
 /* Among equally distant triangles, the first one given wins. */
@@ -84,12 +88,12 @@ static inline bool look_nearest(const struct mesh_leaf *leaf, unsigned first, un
 	struct nearest *n = what;
 	if (count_bits(near) >= MANY) {
 		float far[LANES];
-		struct float3 center = {n->now[0], n->now[1], n->now[2]};
-		near =
-		    touched(triangles_at(leaf, first), set_all(center), set(n->now[3]), near, far);
+		const float *ball = n->now->ball;
+		struct float3 center = {ball[0], ball[1], ball[2]};
+		near = touched(triangles_at(leaf, first), set_all(center), set(ball[3]), near, far);
 		for (; near; near &= near - 1) {
 			const unsigned i = (unsigned)__builtin_ctz(near);
-			keep_nearest(n, n->which, leaf->number[first + i], far[i]);
+			keep_nearest(n, n->now->which, leaf->number[first + i], far[i]);
 		}
 		return true;
 	}
@@ -100,25 +104,63 @@ static inline bool look_nearest(const struct mesh_leaf *leaf, unsigned first, un
 		for (unsigned k = 0; k < 9; ++k)
 			n->corner[k][to] = leaf->corner[k][i];
 		for (unsigned k = 0; k < 4; ++k)
-			n->ball[k][to] = n->now[k];
+			n->ball[k][to] = n->now->ball[k];
 		n->number[to] = leaf->number[i];
-		n->of[to] = (uint8_t)n->which;
+		n->of[to] = (uint8_t)n->now->which;
 		alone(9 + 4 + 2);
 	}
 	return true;
 }
 
+INLINE void begin_nearest(void *all, unsigned place, unsigned i)
+{
+	struct nearest *n = all;
+	struct one_ball *one = &n->one[place];
+	for (unsigned k = 0; k < 4; ++k)
+		one->ball[k] = n->batch->in[k][n->block + i];
+	const struct float3 p = {one->ball[0], one->ball[1], one->ball[2]};
+	one->which = i;
+	begin_near(&one->search, n->batch->world, reach_of(p, p, one->ball[3]));
+	alone(4 + 2);
+}
+
+INLINE bool go_on_nearest(void *all, unsigned place, bool whole)
+{
+	struct nearest *n = all;
+	n->now = &n->one[place];
+	return step_near(&n->now->search, n->batch->world, whole, look_nearest, n);
+}
+
+INLINE void whole_nearest(void *all, unsigned i)
+{
+	begin_nearest(all, 0, i);
+	go_on_nearest(all, 0, true);
+}
+
+INLINE bool step_nearest(void *all, unsigned place)
+{
+	return go_on_nearest(all, place, false);
+}
+
 /* ---- Any triangle ------------------------------------------------------------------------------- */
 
-struct ball {
-	vec r;
-	struct vec3 center;
-	bool touches;
+/* State for a block of cases. */
+struct any {
+	const struct lockstep_batch *batch;
+	size_t block;
+	uint64_t found;
+	struct any_ball {
+		struct near_search search;
+		vec r;
+		struct vec3 center;
+		unsigned which;
+		bool touches;
+	} one[SEARCHES];
 };
 
 static inline bool look_any(const struct mesh_leaf *leaf, unsigned first, unsigned near, void *what)
 {
-	struct ball *ball = what;
+	struct any_ball *ball = what;
 	const struct triangle3 t = triangles_at(leaf, first);
 	const struct sides s = sides_of(t);
 	const struct vec3 normal = face_normal(s);
@@ -127,29 +169,55 @@ static inline bool look_any(const struct mesh_leaf *leaf, unsigned first, unsign
 	return !ball->touches;
 }
 
-static bool touches_any(const struct lockstep_mesh *mesh, const float *const *in, size_t i)
+INLINE void begin_any(void *all, unsigned place, unsigned i)
 {
-	const struct float3 p = {in[0][i], in[1][i], in[2][i]};
-	const struct reach reach = reach_of(p, p, in[3][i]);
-	struct ball ball = {.r = set(in[3][i]), .center = set_all(p)};
+	struct any *any = all;
+	struct any_ball *ball = &any->one[place];
+	const float *const *in = any->batch->in;
+	const size_t at = any->block + i;
+	const struct float3 p = {in[0][at], in[1][at], in[2][at]};
+	ball->r = set(in[3][at]);
+	ball->center = set_all(p);
+	ball->which = i;
+	ball->touches = false;
+	begin_near(&ball->search, any->batch->world, reach_of(p, p, in[3][at]));
 	alone(4);
-	each_near(mesh, &reach, look_any, &ball);
-	return ball.touches;
 }
 
-static void hits_one_by_one(const struct lockstep_batch *batch)
+INLINE bool go_on_any(void *all, unsigned place, bool whole)
 {
-	if (batch->broadcast & 1) {
-		fill_hits(batch, touches_any(batch->world, batch->in, 0));
-		return;
+	struct any *any = all;
+	struct any_ball *ball = &any->one[place];
+	const bool goes_on = step_near(&ball->search, any->batch->world, whole, look_any, ball);
+	any->found |= (uint64_t)ball->touches << ball->which;
+	return goes_on;
+}
+
+INLINE void whole_any(void *all, unsigned i)
+{
+	begin_any(all, 0, i);
+	go_on_any(all, 0, true);
+}
+
+INLINE bool step_any(void *all, unsigned place)
+{
+	return go_on_any(all, place, false);
+}
+
+static void find_any(const struct lockstep_batch *batch)
+{
+	const size_t cases = batch->broadcast & 1 ? batch->n > 0 : batch->n;
+	struct any any;
+	any.batch = batch;
+	for (any.block = 0; any.block < cases; any.block += BLOCK) {
+		any.found = 0;
+		run_searches(batch->world, all_of(cases - any.block), whole_any, begin_any,
+			     step_any, &any);
+		if (cases == batch->n)
+			batch->hits[any.block / BLOCK] = any.found;
 	}
-	for (size_t block = 0; block < batch->n; block += BLOCK) {
-		const size_t size = batch->n - block < BLOCK ? batch->n - block : BLOCK;
-		uint64_t word = 0;
-		for (size_t i = 0; i < size; ++i)
-			word |= (uint64_t)touches_any(batch->world, batch->in, block + i) << i;
-		batch->hits[block / BLOCK] = word;
-	}
+	if (cases != batch->n)
+		fill_hits(batch, any.found & 1);
 }
 
 /* ---- Balls -------------------------------------------------------------------------------------- */
@@ -157,33 +225,29 @@ static void hits_one_by_one(const struct lockstep_batch *batch)
 KERNEL_OF(sphere_mesh, OPERANDS1(sphere), ON(mesh), HITS, RESULTS(2))
 {
 	if (batch->n > 0 && !batch->out[0] && !batch->out[1]) {
-		hits_one_by_one(batch);
+		find_any(batch);
 		return;
 	}
-	size_t cases = batch->broadcast & 1 ? batch->n > 0 : batch->n;
+	const size_t cases = batch->broadcast & 1 ? batch->n > 0 : batch->n;
 	struct nearest n;
+	n.batch = batch;
 	n.pairs = 0;
 	memset(n.corner, 0, sizeof n.corner); /* lanes past the last pair are computed, too */
 	memset(n.ball, 0, sizeof n.ball);
-	for (size_t block = 0; block < cases; block += BLOCK) {
-		const unsigned size = cases - block < BLOCK ? (unsigned)(cases - block) : BLOCK;
+	for (n.block = 0; n.block < cases; n.block += BLOCK) {
+		const unsigned size = cases - n.block < BLOCK ? (unsigned)(cases - n.block) : BLOCK;
 		n.found = 0;
-		for (n.which = 0; n.which < size; ++n.which) {
-			for (unsigned k = 0; k < 4; ++k)
-				n.now[k] = batch->in[k][block + n.which];
-			n.far[n.which] = n.best[n.which] = NAN;
-			struct float3 p = {n.now[0], n.now[1], n.now[2]};
-			struct reach reach = reach_of(p, p, n.now[3]);
-			alone(4 + 2);
-			each_near(batch->world, &reach, look_nearest, &n);
-		}
+		for (unsigned i = 0; i < size; ++i)
+			n.far[i] = n.best[i] = NAN;
+		run_searches(batch->world, all_of(size), whole_nearest, begin_nearest, step_nearest,
+			     &n);
 		look_at_pairs(&n);
 		for (unsigned i = 0; i < size; ++i) {
-			batch->out[0][block + i] = n.best[i];
-			batch->out[1][block + i] = __builtin_sqrtf(n.far[i]);
+			batch->out[0][n.block + i] = n.best[i];
+			batch->out[1][n.block + i] = __builtin_sqrtf(n.far[i]);
 		}
 		if (cases == batch->n)
-			batch->hits[block / BLOCK] = n.found;
+			batch->hits[n.block / BLOCK] = n.found;
 	}
 	if (cases == batch->n)
 		return;

@@ -99,14 +99,6 @@ INLINE unsigned near_in_leaf(const struct mesh_leaf *leaf, const struct reach *r
 	return found;
 }
 
-/* Fetches the leaf that is searched after this one. */
-static inline void fetch_leaf(const struct mesh_leaf *leaf)
-{
-	UNROLL_COLUMNS
-	for (unsigned k = 0; k < 9; ++k)
-		__builtin_prefetch(leaf->corner[k]);
-}
-
 /* LANES triangles of a leaf from `first` on. */
 static inline struct triangle3 triangles_at(const struct mesh_leaf *leaf, unsigned first)
 {
@@ -116,45 +108,128 @@ static inline struct triangle3 triangles_at(const struct mesh_leaf *leaf, unsign
 	return triangle3_of(column);
 }
 
+/* ---- Searches of the tree --------------------------------------------------------------------- */
+
+/*
+ * Runs a search for each case of a block that has a bit in `left`. whole() is one, for case i. In a large mesh, searches
+ * mostly wait for memory, so several take turns, in SEARCHES places: begin() starts one there for case i; step() looks at
+ * the next node or leaf, and returns false at its end.
+ */
+enum { SEARCHES = 8 };
+
+INLINE void run_searches(const struct lockstep_mesh *mesh, uint64_t left,
+			 void (*whole)(void *all, unsigned i),
+			 void (*begin)(void *all, unsigned place, unsigned i),
+			 bool (*step)(void *all, unsigned place), void *all)
+{
+	if (!mesh->large) {
+		for (; left; left &= left - 1)
+			whole(all, (unsigned)__builtin_ctzll(left));
+		return;
+	}
+	unsigned place[SEARCHES], running = 0;
+	for (; left && running < SEARCHES; left &= left - 1) {
+		begin(all, running, (unsigned)__builtin_ctzll(left));
+		place[running] = running;
+		++running;
+	}
+	while (running > 0)
+		for (unsigned k = running; k-- > 0;) {
+			if (step(all, place[k]))
+				continue;
+			if (left) {
+				begin(all, place[k], (unsigned)__builtin_ctzll(left));
+				left &= left - 1;
+			} else {
+				place[k] = place[--running];
+			}
+		}
+}
+
+/* The bits of `size` cases of a block. */
+static inline uint64_t all_of(size_t size)
+{
+	return size < BLOCK ? first_bits(size) : ~(uint64_t)0;
+}
+
+/* Fetches a node, or a leaf if `level` is 0, that is to be looked at later. */
+INLINE void fetch(const struct lockstep_mesh *mesh, unsigned level, size_t i)
+{
+	if (level > 0)
+		for (unsigned k = 0; k < 6; ++k)
+			__builtin_prefetch(mesh->level[level - 1].node[i].bound[k]);
+	else
+		for (unsigned k = 0; k < 9; ++k)
+			__builtin_prefetch(mesh->leaf[i].corner[k]);
+}
+
+/* ---- Balls ------------------------------------------------------------------------------------- */
+
 /* Called with LANES triangles of a leaf from `first` on; those in `near`, a bit each, are within reach.
  * Returns false to end the search. */
 typedef bool near_triangles(const struct mesh_leaf *leaf, unsigned first, unsigned near,
 			    void *what);
 
-INLINE void each_near(const struct lockstep_mesh *mesh, const struct reach *reach,
-		      near_triangles *look, void *what)
-{
+/* The search for the triangles in reach. `next` is the node to look at next, or the leaf if `level` is 0. */
+struct near_search {
+	struct reach reach;
+	unsigned level;
+	size_t next;
 	struct {
 		unsigned near; /* boxes of the node that are still to be visited */
 		size_t node;
 	} at[MESH_LEVELS_MAX];
-	unsigned level = mesh->levels;
-	size_t next = 0;
+};
+
+INLINE void begin_near(struct near_search *s, const struct lockstep_mesh *mesh, struct reach reach)
+{
+	s->reach = reach;
+	s->level = mesh->levels;
+	s->next = 0;
+}
+
+/* Looks at the next node or leaf, or with `whole` at all that follow. Returns false at the end of the search. */
+INLINE bool step_near(struct near_search *s, const struct lockstep_mesh *mesh, bool whole,
+		      near_triangles *look, void *what)
+{
+	unsigned level = s->level;
+	size_t next = s->next;
 	for (;;) {
 		if (level > 0) {
 			--level;
-			at[level].node = next;
-			at[level].near = near_boxes(&mesh->level[level].node[next], reach);
+			s->at[level].node = next;
+			s->at[level].near = near_boxes(&mesh->level[level].node[next], &s->reach);
 		} else {
 			const struct mesh_leaf *leaf = &mesh->leaf[next];
-			if (mesh->levels > 0 && at[0].near)
-				fetch_leaf(&mesh->leaf[at[0].node * MESH_FAN +
-						       (unsigned)__builtin_ctz(at[0].near)]);
-			const unsigned in_leaf = near_in_leaf(leaf, reach);
+			const unsigned in_leaf = near_in_leaf(leaf, &s->reach);
 			for (unsigned v = 0; v < MESH_FAN; v += LANES) {
 				const unsigned near = in_leaf >> v & ((1u << LANES) - 1);
 				if (near && !look(leaf, v, near, what))
-					return;
+					return false;
 			}
 		}
-		while (level < mesh->levels && at[level].near == 0)
+		while (level < mesh->levels && s->at[level].near == 0)
 			++level;
 		if (level == mesh->levels)
-			return;
-		next = at[level].node * MESH_FAN + (unsigned)__builtin_ctz(at[level].near);
-		at[level].near &= at[level].near - 1;
+			return false;
+		next = s->at[level].node * MESH_FAN + (unsigned)__builtin_ctz(s->at[level].near);
+		s->at[level].near &= s->at[level].near - 1;
 		alone(2);
+		if (!whole) {
+			s->level = level;
+			s->next = next;
+			fetch(mesh, level, next);
+			return true;
+		}
 	}
+}
+
+INLINE void each_near(const struct lockstep_mesh *mesh, struct reach reach, near_triangles *look,
+		      void *what)
+{
+	struct near_search s;
+	begin_near(&s, mesh, reach);
+	step_near(&s, mesh, true, look, what);
 }
 
 #endif

@@ -5,22 +5,43 @@
 #include "kernels/kernel.h"
 #include "kernels/segment_mesh.h"
 
-/* Sets the hits of a batch; `meets` is asked about its case block + i, which is `sights`' case i. */
-INLINE void each_segment(const struct lockstep_batch *batch,
-			 bool (*meets)(const struct lockstep_batch *batch,
-				       const struct sights *sights, size_t block, unsigned i))
+/* State for a block of cases. */
+struct ahead {
+	const struct lockstep_mesh *mesh;
+	struct sights sights;
+	struct met met[BLOCK];
+	struct ahead_search search[SEARCHES];
+};
+
+INLINE void begin(void *all, unsigned place, unsigned i)
+{
+	struct ahead *a = all;
+	begin_ahead(&a->search[place], a->mesh, &a->sights, i);
+}
+
+/* Sets the hits of a batch. Calls `then` with what the cases from `block` on meet. */
+INLINE void each_segment(const struct lockstep_batch *batch, void (*whole)(void *all, unsigned i),
+			 bool (*step)(void *all, unsigned place),
+			 void (*then)(const struct lockstep_batch *batch, const struct ahead *a,
+				      size_t block, size_t size))
 {
 	const bool broadcast = batch->broadcast & 1;
 	const size_t n = broadcast && batch->n > 0 ? 1 : batch->n;
-	struct sights sights;
+	struct ahead a;
 	uint64_t word = 0;
+	a.mesh = batch->world;
 	for (size_t block = 0; block < n; block += BLOCK) {
 		const size_t size = n - block < BLOCK ? n - block : BLOCK;
-		sights_of(&sights, batch, block, size);
+		sights_of(&a.sights, batch, block, size);
+		for (unsigned i = 0; i < size; ++i)
+			a.met[i] = (struct met){false, 1, NAN};
+		run_searches(a.mesh, a.sights.reaches & all_of(size), whole, begin, step, &a);
 		word = 0;
 		for (unsigned i = 0; i < size; ++i)
-			word |= (uint64_t)meets(batch, &sights, block, i) << i;
+			word |= (uint64_t)a.met[i].found << i;
 		batch->hits[block / BLOCK] = word;
+		if (then)
+			then(batch, &a, block, size);
 	}
 	if (broadcast)
 		fill_hits(batch, word);
@@ -28,8 +49,8 @@ INLINE void each_segment(const struct lockstep_batch *batch,
 
 /* ---- Any hit ------------------------------------------------------------------------------------ */
 
-static inline float look_any(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
-			     unsigned near, const float *entry, void *what)
+static inline bool look_any(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
+			    unsigned near, const float *entry, struct met *met)
 {
 	const struct piercing through = pierced(ray, leaf, first);
 	unsigned hit = near & bits(through.hit);
@@ -38,39 +59,35 @@ static inline float look_any(const struct sight *ray, const struct mesh_leaf *le
 		const struct level3 m = {.s = whole_segment(ray), .t = triangles_at(leaf, first)};
 		hit = near & bits(both(is_level(through), level_hits(&m)));
 	}
-	*(bool *)what = hit;
-	return hit ? -1 : 1;
+	met->found = hit;
+	return !hit;
 }
 
-static bool meets_any(const struct lockstep_batch *batch, const struct sights *sights, size_t block,
-		      unsigned i)
+INLINE void whole_any(void *all, unsigned i)
 {
-	struct sight ray;
-	bool hit = false;
-	(void)block;
-	sight_of(&ray, sights, i);
-	if (sights->reaches >> i & 1)
-		each_ahead(batch->world, &ray, false, look_any, &hit);
-	return hit;
+	struct ahead *a = all;
+	struct ahead_search search;
+	begin_ahead(&search, a->mesh, &a->sights, i);
+	step_ahead(&search, a->mesh, a->met, true, false, look_any);
+}
+
+INLINE bool step_any(void *all, unsigned place)
+{
+	struct ahead *a = all;
+	return step_ahead(&a->search[place], a->mesh, a->met, false, false, look_any);
 }
 
 KERNEL_OF(segment_mesh, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(0))
 {
-	each_segment(batch, meets_any);
+	each_segment(batch, whole_any, step_any, NULL);
 }
 
 /* ---- First hit ---------------------------------------------------------------------------------- */
 
-struct first_met {
-	bool found;
-	float time, number;
-};
-
 /* Of several triangles met at the same time, the first one given wins. */
-static inline float look_first(const struct sight *ray, const struct mesh_leaf *leaf,
-			       unsigned first, unsigned near, const float *entry, void *what)
+static inline bool look_first(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
+			      unsigned near, const float *entry, struct met *met)
 {
-	struct first_met *met = what;
 	const struct piercing through = pierced(ray, leaf, first);
 	mask hit = through.hit;
 	vec when = time_of(through);
@@ -83,7 +100,7 @@ static inline float look_first(const struct sight *ray, const struct mesh_leaf *
 	}
 	near &= bits(hit);
 	if (!near)
-		return met->time;
+		return true;
 	store(time, max(when, load(entry)));
 	for (; near; near &= near - 1) {
 		const unsigned i = (unsigned)__builtin_ctz(near);
@@ -91,33 +108,44 @@ static inline float look_first(const struct sight *ray, const struct mesh_leaf *
 		if (met->found &&
 		    (time[i] > met->time || (time[i] == met->time && number > met->number)))
 			continue;
-		*met = (struct first_met){true, time[i], number};
+		*met = (struct met){true, time[i], number};
 	}
-	return met->time;
+	return true;
 }
 
-/* Writes the results of the batch's case block + i. */
-static bool meets_first(const struct lockstep_batch *batch, const struct sights *sights,
-			size_t block, unsigned i)
+INLINE void whole_first(void *all, unsigned i)
 {
-	struct first_met met = {false, 1, NAN};
-	struct sight ray;
+	struct ahead *a = all;
+	struct ahead_search search;
+	begin_ahead(&search, a->mesh, &a->sights, i);
+	step_ahead(&search, a->mesh, a->met, true, true, look_first);
+}
+
+INLINE bool step_first(void *all, unsigned place)
+{
+	struct ahead *a = all;
+	return step_ahead(&a->search[place], a->mesh, a->met, false, true, look_first);
+}
+
+/* Writes the results of the batch's cases from `block` on. */
+static void write_first(const struct lockstep_batch *batch, const struct ahead *a, size_t block,
+			size_t size)
+{
 	float *const *out = batch->out;
-	sight_of(&ray, sights, i);
-	alone(5);
-	if (sights->reaches >> i & 1)
-		each_ahead(batch->world, &ray, true, look_first, &met);
-	out[0][block + i] = met.number;
-	out[1][block + i] = met.found ? met.time : NAN;
-	for (unsigned k = 0; k < 3; ++k)
-		out[2 + k][block + i] =
-		    met.found ? sights->p[k][i] + met.time * sights->d[k][i] : NAN;
-	return met.found;
+	for (unsigned i = 0; i < size; ++i) {
+		const struct met met = a->met[i];
+		out[0][block + i] = met.number;
+		out[1][block + i] = met.found ? met.time : NAN;
+		for (unsigned k = 0; k < 3; ++k)
+			out[2 + k][block + i] =
+			    met.found ? a->sights.p[k][i] + met.time * a->sights.d[k][i] : NAN;
+		alone(5);
+	}
 }
 
 KERNEL_OF(segment_mesh_point, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(5))
 {
-	each_segment(batch, meets_first);
+	each_segment(batch, whole_first, step_first, write_first);
 	if (batch->broadcast & 1)
 		for (size_t i = 1; i < batch->n; ++i)
 			for (unsigned k = 0; k < 5; ++k)

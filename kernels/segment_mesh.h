@@ -7,6 +7,7 @@
 #ifndef LOCKSTEP_KERNELS_SEGMENT_MESH_H
 #define LOCKSTEP_KERNELS_SEGMENT_MESH_H
 
+#include <math.h>
 #include <string.h>
 
 #include "kernels/near_triangles.h"
@@ -198,31 +199,61 @@ PART struct segment3 whole_segment(const struct sight *ray)
 				 set_all((struct float3){of->q[0][i], of->q[1][i], of->q[2][i]})};
 }
 
-/* Called with LANES triangles of a leaf from `first` on; those in `near`, a bit each, are within
- * reach, at the earliest at `entry`. Returns the time up to which to search further, from 0 to 1, or
- * less than 0 to end. */
-typedef float ahead_triangles(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
-			      unsigned near, const float *entry, void *what);
+/* ---- Searches of the tree --------------------------------------------------------------------- */
 
-/* Visits the leaves ahead, `nearest` first or in any order. In any order, `entry` is not given. */
-INLINE void each_ahead(const struct lockstep_mesh *mesh, const struct sight *ray, bool nearest,
-		       ahead_triangles *look, void *what)
-{
+/* What a segment meets; if nothing, `time` is 1. */
+struct met {
+	bool found;
+	float time, number;
+};
+
+/*
+ * Called with LANES triangles of a leaf from `first` on; those in `near`, a bit each, are within reach, at the
+ * earliest at `entry`. Returns false to end the search.
+ */
+typedef bool ahead_triangles(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
+			     unsigned near, const float *entry, struct met *met);
+
+/* The search for the triangles that a segment meets. `next` is the node to look at next, or the leaf if `level` is 0. */
+struct ahead_search {
+	struct sight ray;
+	unsigned level;
+	size_t next;
 	struct {
 		unsigned near; /* boxes of the node that are still to be visited */
 		size_t node;
 		float entry[MESH_FAN];
 	} at[MESH_LEVELS_MAX];
-	unsigned level = mesh->levels;
-	size_t next = 0;
-	float limit = 1;
+};
+
+INLINE void begin_ahead(struct ahead_search *s, const struct lockstep_mesh *mesh,
+			const struct sights *of, unsigned i)
+{
+	sight_of(&s->ray, of, i);
+	s->level = mesh->levels;
+	s->next = 0;
+}
+
+/*
+ * Looks at the next node or leaf, or with `whole` at all that follow. Returns false at the end of the search. `met` is
+ * of the whole block. The next one is the `nearest`, or any; then `look` is not given `entry`.
+ */
+INLINE bool step_ahead(struct ahead_search *s, const struct lockstep_mesh *mesh, struct met *met,
+		       bool whole, bool nearest, ahead_triangles *look)
+{
+	const struct sight *const ray = &s->ray;
+	met += ray->i;
+	unsigned level = s->level;
+	size_t next = s->next;
+	float limit = nearest ? met->time : 1;
 	for (;;) {
 		if (level > 0) {
 			--level;
-			at[level].node = next;
-			at[level].near = among(boxes_ahead(&mesh->level[level].node[next], ray,
-							   limit, nearest ? at[level].entry : NULL),
-					       mesh->level[level].count - next * MESH_FAN);
+			s->at[level].node = next;
+			s->at[level].near =
+			    among(boxes_ahead(&mesh->level[level].node[next], ray, limit,
+					      nearest ? s->at[level].entry : NULL),
+				  mesh->level[level].count - next * MESH_FAN);
 		} else {
 			const struct mesh_leaf *leaf = &mesh->leaf[next];
 			float entry[MESH_FAN];
@@ -231,26 +262,32 @@ INLINE void each_ahead(const struct lockstep_mesh *mesh, const struct sight *ray
 				  mesh->count - next * MESH_FAN);
 			for (unsigned v = 0; v < MESH_FAN; v += LANES) {
 				const unsigned near = in_leaf >> v & ((1u << LANES) - 1);
-				if (near)
-					limit = look(ray, leaf, v, near, nearest ? entry + v : NULL,
-						     what);
-				if (limit < 0)
-					return;
+				if (near &&
+				    !look(ray, leaf, v, near, nearest ? entry + v : NULL, met))
+					return false;
 			}
+			if (nearest)
+				limit = met->time;
 		}
 		for (;; ++level) {
-			while (level < mesh->levels && at[level].near == 0)
+			while (level < mesh->levels && s->at[level].near == 0)
 				++level;
 			if (level == mesh->levels)
-				return;
-			const unsigned first = nearest
-						   ? first_entered(at[level].near, at[level].entry)
-						   : (unsigned)__builtin_ctz(at[level].near);
-			at[level].near &= ~(1u << first);
-			next = at[level].node * MESH_FAN + first;
+				return false;
+			const unsigned first =
+			    nearest ? first_entered(s->at[level].near, s->at[level].entry)
+				    : (unsigned)__builtin_ctz(s->at[level].near);
+			s->at[level].near &= ~(1u << first);
+			next = s->at[level].node * MESH_FAN + first;
 			alone(2);
-			if (!nearest || at[level].entry[first] <= limit)
+			if (!nearest || s->at[level].entry[first] <= limit)
 				break;
+		}
+		if (!whole) {
+			s->level = level;
+			s->next = next;
+			fetch(mesh, level, next);
+			return true;
 		}
 	}
 }

@@ -178,8 +178,7 @@ static inline bool is_clear(const struct lockstep_mesh *mesh, struct float3 from
 {
 	struct clearance way = {
 	    {set_all(from), set_all(to)}, set(r), set(nearest * (1 - 0x1p-12f)), true};
-	struct reach reach = reach_of(from, to, r);
-	each_near(mesh, &reach, look_clear, &way);
+	each_near(mesh, reach_of(from, to, r), look_clear, &way);
 	return way.clear;
 }
 
@@ -198,8 +197,7 @@ static inline struct float3 walk(const struct lockstep_mesh *mesh, struct float3
 	for (unsigned contacts = 0;;) {
 		struct obstacle o = {.move = {set_all(p), set(r), set_all(d)}, .nearest = nearest};
 		struct float3 end = plus(p, 1, d);
-		struct reach reach = reach_of(p, end, r);
-		each_near(mesh, &reach, look_obstacle, &o);
+		each_near(mesh, reach_of(p, end, r), look_obstacle, &o);
 		if (!contacts)
 			nearest = o.nearest;
 		if (!o.found)

@@ -111,6 +111,7 @@ struct lockstep_frustum {
  * are not stored: reading them costs more than computing them from the corners.
  */
 #define MESH_FAN 16
+#define MESH_LARGE 80000
 #define MESH_LEVELS_MAX 5
 struct mesh_node {
 	float bound[6][MESH_FAN]; /* least x, y, z, greatest x, y, z */
@@ -121,6 +122,7 @@ struct mesh_leaf {
 };
 struct lockstep_mesh {
 	size_t count;
+	bool large; /* MESH_LARGE triangles or more, which caches seldom hold */
 	float size; /* the largest absolute coordinate */
 	struct mesh_leaf *leaf;
 	unsigned levels; /* 0: there is only one leaf */

@@ -36,7 +36,7 @@ struct questions {
 	size_t n;
 	float column[7][CASES];
 	bool hit[CASES];
-	float result[2][CASES]; /* as many as the test has */
+	float result[5][CASES]; /* as many as the test has */
 };
 
 static inline void add_point(struct questions *q, float x, float y, bool hit)

@@ -302,15 +302,15 @@ static void ask_on_all(const struct lockstep_mesh *mesh, float *const *column)
 	free(triangle);
 }
 
-/* The same triangles, level in space. A ball rests half a unit above some. Others fall onto some,
- * which gives the same as falling onto these alone. */
+/* The same triangles, level in space. A ball rests half a unit above some, and segments fall through them. Other balls
+ * fall onto some, which gives the same as falling onto these alone. */
 UNIT_TEST(many_in_a_mesh)
 {
 	const struct lockstep_test *walk = lockstep_test_find("sphere_walk");
 	float *column[9], small[9][PLACES_OF_ROWS];
 	const float *few_columns[9];
 	struct lockstep_mesh *mesh, *few;
-	struct questions q = {.n = 0}, w = {.n = 0};
+	struct questions q = {.n = 0}, s = {.n = 0}, w = {.n = 0};
 
 	for (unsigned k = 0; k < 9; ++k) {
 		column[k] = column_of(ROWS);
@@ -321,6 +321,8 @@ UNIT_TEST(many_in_a_mesh)
 	for (size_t p = 0; p < PLACES_OF_ROWS; ++p) {
 		const float x = column[0][places[p]] + 0.5f, y = column[1][places[p]] + 0.5f;
 		const float ball[] = {x, y, 0.5f, 0.75f}, motion[] = {x, y, 3, 0.5f, 0.1f, 0, -4};
+		const float through[] = {x, y, 3, x, y, -1},
+			    met[] = {(float)places[p], 0.75f, x, y, 0};
 
 		for (unsigned k = 0; k < 9; ++k)
 			small[k][p] = column[k][places[p]];
@@ -328,18 +330,25 @@ UNIT_TEST(many_in_a_mesh)
 			q.column[k][p] = ball[k];
 		for (unsigned k = 0; k < 7; ++k)
 			w.column[k][p] = motion[k];
-		q.hit[p] = true;
+		for (unsigned k = 0; k < 6; ++k)
+			s.column[k][p] = through[k];
+		for (unsigned k = 0; k < 5; ++k)
+			s.result[k][p] = met[k];
+		q.hit[p] = s.hit[p] = true;
 		q.result[0][p] = (float)places[p];
 		q.result[1][p] = 0.5f;
 	}
-	q.n = w.n = PLACES_OF_ROWS;
+	q.n = s.n = w.n = PLACES_OF_ROWS;
 	assert_int_equal(
 	    walk->world->create((void **)&mesh, 1, &(size_t){ROWS}, (const float *const *)column),
 	    LOCKSTEP_OK);
 	assert_int_equal(
 	    walk->world->create((void **)&few, 1, &(size_t){PLACES_OF_ROWS}, few_columns),
 	    LOCKSTEP_OK);
+	assert_true(mesh->large);
 	ask_all("sphere_mesh", &q, mesh);
+	ask_all("segment_mesh", &s, mesh);
+	ask_all("segment_mesh_point", &s, mesh);
 	ask_on_all(mesh, column);
 
 	float *columns[7];

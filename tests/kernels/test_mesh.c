@@ -60,6 +60,16 @@ static void check_batch(const char *name, size_t triangles, const struct lockste
 	}
 }
 
+static void check_batches(const char *name, size_t triangles, const struct lockstep_mesh *mesh)
+{
+	check_batch(name, triangles, mesh, 0, BALLS, false);
+	/* From the second ball on: the worst alignment of columns. */
+	for (size_t n = 0; n < BALLS; n += triangles == 257 ? 1 : 43)
+		check_batch(name, triangles, mesh, 1, n, false);
+	for (size_t n = 0; n <= BALLS; n += n < 3 ? 1 : n == 3 ? 60 : n < 66 ? 1 : 64)
+		check_batch(name, triangles, mesh, triangles % BALLS, n, true);
+}
+
 static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
 {
 	struct lockstep_mesh *mesh;
@@ -74,13 +84,11 @@ static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
 	assert_int_equal(lockstep_mesh_get(mesh, given), triangles);
 	for (unsigned k = 0; k < 9; ++k)
 		assert_memory_equal(given[k], corner[k], triangles * sizeof(float));
-	for (int isa = -1; next_isa(&isa);) {
-		check_batch(kind_name[kind], triangles, mesh, 0, BALLS, false);
-		/* From the second ball on: the worst alignment of columns. */
-		for (size_t n = 0; n < BALLS; n += triangles == 257 ? 1 : 43)
-			check_batch(kind_name[kind], triangles, mesh, 1, n, false);
-		for (size_t n = 0; n <= BALLS; n += n < 3 ? 1 : n == 3 ? 60 : n < 66 ? 1 : 64)
-			check_batch(kind_name[kind], triangles, mesh, triangles % BALLS, n, true);
+	/* Whatever its size, a mesh is searched in both ways. */
+	for (int large = 0; large < 2; ++large) {
+		mesh->large = large;
+		for (int isa = -1; next_isa(&isa);)
+			check_batches(kind_name[kind], triangles, mesh);
 	}
 	lockstep_mesh_free(mesh);
 }

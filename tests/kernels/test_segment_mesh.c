@@ -8,6 +8,7 @@
 
 #include <stdlib.h>
 
+#include "kernels/world.h"
 #include "tests/kernels/mesh_balls.h"
 #include "tests/kernels/solids.h"
 #include "tests/unit.h"
@@ -143,6 +144,15 @@ static void check_batch(const char *name, size_t triangles, const struct lockste
 	check_first(name, triangles, mesh, first, n, one, hits);
 }
 
+static void check_batches(const char *name, size_t triangles, const struct lockstep_mesh *mesh)
+{
+	check_batch(name, triangles, mesh, 0, BALLS, false);
+	for (size_t n = 0; n < BALLS; n += 43)
+		check_batch(name, triangles, mesh, 1, n, false);
+	for (size_t n = 0; n <= BALLS; n += 13)
+		check_batch(name, triangles, mesh, triangles % BALLS, n, true);
+}
+
 static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
 {
 	struct lockstep_mesh *mesh;
@@ -153,12 +163,11 @@ static void check_mesh(unsigned kind, size_t triangles, uint64_t *rng)
 	for (size_t i = 0; i < BALLS; ++i)
 		expect_segment(triangles, i);
 	assert_int_equal(lockstep_mesh_create(&mesh, triangles, triangles_of(corner)), LOCKSTEP_OK);
-	for (int isa = -1; next_isa(&isa);) {
-		check_batch(kind_name[kind], triangles, mesh, 0, BALLS, false);
-		for (size_t n = 0; n < BALLS; n += 43)
-			check_batch(kind_name[kind], triangles, mesh, 1, n, false);
-		for (size_t n = 0; n <= BALLS; n += 13)
-			check_batch(kind_name[kind], triangles, mesh, triangles % BALLS, n, true);
+	/* Whatever its size, a mesh is searched in both ways. */
+	for (int large = 0; large < 2; ++large) {
+		mesh->large = large;
+		for (int isa = -1; next_isa(&isa);)
+			check_batches(kind_name[kind], triangles, mesh);
 	}
 	lockstep_mesh_free(mesh);
 }

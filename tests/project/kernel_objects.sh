@@ -40,7 +40,7 @@ allowed_in()
 		triangle_cells | triangles_world | triangulate | vertex_tree | world)
 		echo 'malloc|calloc|free|qsort|__isfinitef?|__finitef?'
 		;;
-	mesh_world) echo 'malloc|free|calloc|__isfinitef?|__finitef?|__aarch64_cas.*' ;;
+	mesh_world) echo 'malloc|free|calloc|madvise|__isfinitef?|__finitef?|__aarch64_cas.*' ;;
 	*) echo none ;;
 	esac
 }
