@@ -153,22 +153,28 @@ static inline unsigned among(unsigned found, size_t count)
 	return count < MESH_FAN ? found & ((1u << count) - 1) : found;
 }
 
+/* Times are not negative, so their bits are in the same order, and comparing them takes no branch. */
+static inline uint32_t bits_of(float time)
+{
+	uint32_t key;
+	memcpy(&key, &time, sizeof key);
+	return key;
+}
+
 /*
- * The box in `near` that is entered first; of those whose times differ only in the last four bits, the first. Times
- * are not negative, so their bits are in the same order, and comparing them takes no branch.
+ * The box in `near` that is entered first, in the last four bits of its time; of those whose times differ only there,
+ * the first.
  */
-static inline unsigned first_entered(unsigned near, const float *entry)
+static inline uint32_t first_entered(unsigned near, const float *entry)
 {
 	uint32_t first = UINT32_MAX;
 	_Static_assert(MESH_FAN == 16, "four bits hold a number of a box");
 	for (; near; near &= near - 1) {
 		const unsigned i = (unsigned)__builtin_ctz(near);
-		uint32_t key;
-		memcpy(&key, &entry[i], sizeof key);
-		key = (key & ~15u) | i;
+		const uint32_t key = (bits_of(entry[i]) & ~15u) | i;
 		first = key < first ? key : first;
 	}
-	return first & 15;
+	return first;
 }
 
 /* Tests LANES triangles of a leaf from `first` on. */
@@ -274,14 +280,17 @@ INLINE bool step_ahead(struct ahead_search *s, const struct lockstep_mesh *mesh,
 				++level;
 			if (level == mesh->levels)
 				return false;
-			const unsigned first =
+			const uint32_t first =
 			    nearest ? first_entered(s->at[level].near, s->at[level].entry)
 				    : (unsigned)__builtin_ctz(s->at[level].near);
-			s->at[level].near &= ~(1u << first);
-			next = s->at[level].node * MESH_FAN + first;
 			alone(2);
-			if (!nearest || s->at[level].entry[first] <= limit)
-				break;
+			if (nearest && (first & ~15u) > bits_of(limit)) {
+				s->at[level].near = 0;
+				continue;
+			}
+			s->at[level].near &= ~(1u << (first & 15));
+			next = s->at[level].node * MESH_FAN + (first & 15);
+			break;
 		}
 		if (!whole) {
 			s->level = level;

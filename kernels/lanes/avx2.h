@@ -43,9 +43,26 @@ static inline vec load_first(const float *p, size_t count)
 				_mm256_castsi256_ps(first));
 }
 
+/* A masked store takes some twenty cycles on an AMD Zen 3. */
 static inline void store_first(float *p, vec v, size_t count)
 {
-	_mm256_maskstore_ps(p, first_mask(count), v);
+	__m128 left = _mm256_castps256_ps128(v);
+	if (count >= LANES) {
+		store(p, v);
+		return;
+	}
+	if (count & 4) {
+		_mm_storeu_ps(p, left);
+		left = _mm256_extractf128_ps(v, 1);
+		p += 4;
+	}
+	if (count & 2) {
+		_mm_storel_pi((__m64 *)p, left);
+		left = _mm_movehl_ps(left, left);
+		p += 2;
+	}
+	if (count & 1)
+		_mm_store_ss(p, left);
 }
 #endif
 
