@@ -124,22 +124,11 @@ INLINE void begin_nearest(void *all, unsigned place, unsigned i)
 	alone(4 + 2);
 }
 
-INLINE bool go_on_nearest(void *all, unsigned place, bool whole)
+INLINE bool step_nearest(void *all, unsigned place, bool whole)
 {
 	struct nearest *n = all;
 	n->now = &n->one[place];
 	return step_near(&n->now->search, n->batch->world, whole, look_nearest, n);
-}
-
-INLINE void whole_nearest(void *all, unsigned i)
-{
-	begin_nearest(all, 0, i);
-	go_on_nearest(all, 0, true);
-}
-
-INLINE bool step_nearest(void *all, unsigned place)
-{
-	return go_on_nearest(all, place, false);
 }
 
 /* ---- Any triangle ------------------------------------------------------------------------------- */
@@ -184,24 +173,13 @@ INLINE void begin_any(void *all, unsigned place, unsigned i)
 	alone(4);
 }
 
-INLINE bool go_on_any(void *all, unsigned place, bool whole)
+INLINE bool step_any(void *all, unsigned place, bool whole)
 {
 	struct any *any = all;
 	struct any_ball *ball = &any->one[place];
 	const bool goes_on = step_near(&ball->search, any->batch->world, whole, look_any, ball);
 	any->found |= (uint64_t)ball->touches << ball->which;
 	return goes_on;
-}
-
-INLINE void whole_any(void *all, unsigned i)
-{
-	begin_any(all, 0, i);
-	go_on_any(all, 0, true);
-}
-
-INLINE bool step_any(void *all, unsigned place)
-{
-	return go_on_any(all, place, false);
 }
 
 static void find_any(const struct lockstep_batch *batch)
@@ -211,8 +189,7 @@ static void find_any(const struct lockstep_batch *batch)
 	any.batch = batch;
 	for (any.block = 0; any.block < cases; any.block += BLOCK) {
 		any.found = 0;
-		run_searches(batch->world, all_of(cases - any.block), whole_any, begin_any,
-			     step_any, &any);
+		run_searches(batch->world, all_of(cases - any.block), begin_any, step_any, &any);
 		if (cases == batch->n)
 			batch->hits[any.block / BLOCK] = any.found;
 	}
@@ -239,8 +216,7 @@ KERNEL_OF(sphere_mesh, OPERANDS1(sphere), ON(mesh), HITS, RESULTS(2))
 		n.found = 0;
 		for (unsigned i = 0; i < size; ++i)
 			n.far[i] = n.best[i] = NAN;
-		run_searches(batch->world, all_of(size), whole_nearest, begin_nearest, step_nearest,
-			     &n);
+		run_searches(batch->world, all_of(size), begin_nearest, step_nearest, &n);
 		look_at_pairs(&n);
 		for (unsigned i = 0; i < size; ++i) {
 			batch->out[0][n.block + i] = n.best[i];

@@ -111,20 +111,21 @@ static inline struct triangle3 triangles_at(const struct mesh_leaf *leaf, unsign
 /* ---- Searches of the tree --------------------------------------------------------------------- */
 
 /*
- * Runs a search for each case of a block that has a bit in `left`. whole() is one, for case i. In a large mesh, searches
- * mostly wait for memory, so several take turns, in SEARCHES places: begin() starts one there for case i; step() looks at
- * the next node or leaf, and returns false at its end.
+ * Runs a search for each case of a block that has a bit in `left`: begin() starts one for case i in one of SEARCHES
+ * places; step() looks at the next node or leaf, or with `whole` at all that follow, and returns false at the end of the
+ * search. In a large mesh, searches mostly wait for memory, so several take turns.
  */
 enum { SEARCHES = 8 };
 
 INLINE void run_searches(const struct lockstep_mesh *mesh, uint64_t left,
-			 void (*whole)(void *all, unsigned i),
 			 void (*begin)(void *all, unsigned place, unsigned i),
-			 bool (*step)(void *all, unsigned place), void *all)
+			 bool (*step)(void *all, unsigned place, bool whole), void *all)
 {
 	if (!mesh->large) {
-		for (; left; left &= left - 1)
-			whole(all, (unsigned)__builtin_ctzll(left));
+		for (; left; left &= left - 1) {
+			begin(all, 0, (unsigned)__builtin_ctzll(left));
+			step(all, 0, true);
+		}
 		return;
 	}
 	unsigned place[SEARCHES], running = 0;
@@ -135,7 +136,7 @@ INLINE void run_searches(const struct lockstep_mesh *mesh, uint64_t left,
 	}
 	while (running > 0)
 		for (unsigned k = running; k-- > 0;) {
-			if (step(all, place[k]))
+			if (step(all, place[k], false))
 				continue;
 			if (left) {
 				begin(all, place[k], (unsigned)__builtin_ctzll(left));
@@ -152,7 +153,8 @@ static inline uint64_t all_of(size_t size)
 	return size < BLOCK ? first_bits(size) : ~(uint64_t)0;
 }
 
-/* Fetches a node, or a leaf if `level` is 0, that is to be looked at later. */
+/* Fetches a node, or a leaf if `level` is 0, that is to be looked at later. As a call, gcc would take it for a function
+ * without effect, and leave it out. */
 INLINE void fetch(const struct lockstep_mesh *mesh, unsigned level, size_t i)
 {
 	if (level > 0)

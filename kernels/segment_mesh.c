@@ -20,8 +20,8 @@ INLINE void begin(void *all, unsigned place, unsigned i)
 }
 
 /* Sets the hits of a batch. Calls `then` with what the cases from `block` on meet. */
-INLINE void each_segment(const struct lockstep_batch *batch, void (*whole)(void *all, unsigned i),
-			 bool (*step)(void *all, unsigned place),
+INLINE void each_segment(const struct lockstep_batch *batch,
+			 bool (*step)(void *all, unsigned place, bool whole),
 			 void (*then)(const struct lockstep_batch *batch, const struct ahead *a,
 				      size_t block, size_t size))
 {
@@ -35,7 +35,7 @@ INLINE void each_segment(const struct lockstep_batch *batch, void (*whole)(void 
 		sights_of(&a.sights, batch, block, size);
 		for (unsigned i = 0; i < size; ++i)
 			a.met[i] = (struct met){false, 1, NAN};
-		run_searches(a.mesh, a.sights.reaches & all_of(size), whole, begin, step, &a);
+		run_searches(a.mesh, a.sights.reaches & all_of(size), begin, step, &a);
 		word = 0;
 		for (unsigned i = 0; i < size; ++i)
 			word |= (uint64_t)a.met[i].found << i;
@@ -63,23 +63,15 @@ static inline bool look_any(const struct sight *ray, const struct mesh_leaf *lea
 	return !hit;
 }
 
-INLINE void whole_any(void *all, unsigned i)
+INLINE bool step_any(void *all, unsigned place, bool whole)
 {
 	struct ahead *a = all;
-	struct ahead_search search;
-	begin_ahead(&search, a->mesh, &a->sights, i);
-	step_ahead(&search, a->mesh, a->met, true, false, look_any);
-}
-
-INLINE bool step_any(void *all, unsigned place)
-{
-	struct ahead *a = all;
-	return step_ahead(&a->search[place], a->mesh, a->met, false, false, look_any);
+	return step_ahead(&a->search[place], a->mesh, a->met, whole, false, look_any);
 }
 
 KERNEL_OF(segment_mesh, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(0))
 {
-	each_segment(batch, whole_any, step_any, NULL);
+	each_segment(batch, step_any, NULL);
 }
 
 /* ---- First hit ---------------------------------------------------------------------------------- */
@@ -113,18 +105,10 @@ static inline bool look_first(const struct sight *ray, const struct mesh_leaf *l
 	return true;
 }
 
-INLINE void whole_first(void *all, unsigned i)
+INLINE bool step_first(void *all, unsigned place, bool whole)
 {
 	struct ahead *a = all;
-	struct ahead_search search;
-	begin_ahead(&search, a->mesh, &a->sights, i);
-	step_ahead(&search, a->mesh, a->met, true, true, look_first);
-}
-
-INLINE bool step_first(void *all, unsigned place)
-{
-	struct ahead *a = all;
-	return step_ahead(&a->search[place], a->mesh, a->met, false, true, look_first);
+	return step_ahead(&a->search[place], a->mesh, a->met, whole, true, look_first);
 }
 
 /* Writes the results of the batch's cases from `block` on. */
@@ -145,7 +129,7 @@ static void write_first(const struct lockstep_batch *batch, const struct ahead *
 
 KERNEL_OF(segment_mesh_point, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(5))
 {
-	each_segment(batch, whole_first, step_first, write_first);
+	each_segment(batch, step_first, write_first);
 	if (batch->broadcast & 1)
 		for (size_t i = 1; i < batch->n; ++i)
 			for (unsigned k = 0; k < 5; ++k)

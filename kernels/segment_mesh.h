@@ -153,7 +153,8 @@ static inline unsigned among(unsigned found, size_t count)
 	return count < MESH_FAN ? found & ((1u << count) - 1) : found;
 }
 
-/* Times are not negative, so their bits are in the same order, and comparing them takes no branch. */
+/* Times are not negative, and max() with 0 never gives -0, so their bits are in the same order. Comparing these takes no
+ * branch. */
 static inline uint32_t bits_of(float time)
 {
 	uint32_t key;

@@ -43,7 +43,7 @@ static inline vec load_first(const float *p, size_t count)
 				_mm256_castsi256_ps(first));
 }
 
-/* A masked store takes some twenty cycles on an AMD Zen 3. */
+/* A masked store takes 8 ns on an AMD Zen 3. */
 static inline void store_first(float *p, vec v, size_t count)
 {
 	__m128 left = _mm256_castps256_ps128(v);

@@ -574,7 +574,7 @@ static size_t their_first(void *work)
 	return theirs(m, 2, &m->segment->a.x);
 }
 
-/* Rounding may decide so many of the cases. */
+/* Rounding may change this many answers. */
 enum { ROUNDED = CASES / 1000 };
 
 static void race_mesh(struct meeting *m, const struct mesh_world *world, size_t n)
