@@ -63,9 +63,14 @@ INLINE void sifted_miss(const struct sifted *s, size_t i, size_t n)
 {
 	for (size_t w = 0; w * BLOCK < n; ++w)
 		s->batch->hits[i / BLOCK + w] = 0;
-	for (unsigned r = 0; r < s->results; ++r)
-		for (size_t v = 0; v < n; v += LANES)
-			store_first(s->batch->out[r] + i + v, set(NAN), n - v);
+	for (unsigned r = 0; r < s->results; ++r) {
+		float *out = s->batch->out[r] + i;
+		size_t v = 0;
+		for (; v + LANES <= n; v += LANES)
+			store(out + v, set(NAN));
+		if (v < n)
+			store_first(out + v, set(NAN), n - v);
+	}
 }
 
 /* The n cases from i on, as they are. */
