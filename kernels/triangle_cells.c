@@ -198,14 +198,27 @@ static uint64_t count_triangles(struct triangle_cells *c, struct grid grid,
 	return squares;
 }
 
-/* Appends the triangles to each cell's list; until then first[k + 1] is the end of cell k's list so far. */
-static void list_triangles(struct triangle_cells *c, const struct cell_box *box, size_t count)
+/* Appends the triangles to each cell's list; until then first[k + 1] is the end of cell k's list so far. Ends
+ * are read LANES at a time, because a write to an address that is not known yet holds up the reads after it.
+ * What is not in the box is written behind all lists. */
+static void list_triangles(struct triangle_cells *c, const struct cell_box *box, size_t count,
+			   size_t entries)
 {
+	uint32_t *list = c->list;
+	const ivec behind = set_int((int32_t)(uint32_t)entries);
 	for (size_t i = 0; i < count; ++i)
 		for (size_t row = box[i].bottom; row <= box[i].top; ++row) {
-			uint32_t *end = c->first + row * c->columns + 1;
-			for (size_t column = box[i].left; column <= box[i].right; ++column)
-				c->list[end[column]++] = (uint32_t)i;
+			int32_t *end = (int32_t *)c->first + row * c->columns + 1 + box[i].left;
+			int32_t left = box[i].right - box[i].left + 1;
+			for (; left > 0; left -= LANES, end += LANES) {
+				const mask within = lt_int((ivec){0, 1, 2, 3}, set_int(left));
+				const ivec ends = load_int(end);
+				uint32_t at[LANES];
+				store_int(end, sub_int(ends, within));
+				store_int((int32_t *)at, choose_int(within, ends, behind));
+				for (unsigned k = 0; k < LANES; ++k)
+					list[at[k]] = (uint32_t)i;
+			}
 		}
 }
 
@@ -228,7 +241,7 @@ static bool make_lists(struct lockstep_triangles *t, const struct cell_box *box,
 	struct triangle_cells *c = &t->cells;
 	const size_t cells = grid.rows * grid.columns;
 	c->columns = grid.columns;
-	c->first = calloc(cells + 1, sizeof *c->first);
+	c->first = calloc(cells + LANES, sizeof *c->first);
 	if (!c->first)
 		return false;
 	/* Is the grid faster than testing all triangles? Estimates the mean number of triangles that share a
@@ -239,11 +252,11 @@ static bool make_lists(struct lockstep_triangles *t, const struct cell_box *box,
 		c->first = NULL;
 		return true;
 	}
-	c->list = malloc(entries * sizeof *c->list);
+	c->list = malloc((entries + 1) * sizeof *c->list);
 	if (!c->list)
 		return false;
 	begin_lists(c, cells);
-	list_triangles(c, box, t->count);
+	list_triangles(c, box, t->count, entries);
 	return true;
 }
 
