@@ -40,7 +40,7 @@ struct node {
 
 struct chains {
 	const struct line *line;
-	struct chain *above; /* by side: the part behind it */
+	struct chain *above; /* by strand: the part behind it */
 	struct node *node;
 	uint32_t nodes;
 	float *corner[3][2]; /* the triangles' columns, along and across */
@@ -49,10 +49,10 @@ struct chains {
 
 static const struct chain outside = {{nobody, nobody}, nobody};
 
-/* Is the inside behind a side? */
-static inline bool is_low(const struct chains *c, uint32_t side)
+/* Is the inside behind a strand? */
+static inline bool is_low(const struct chains *c, uint32_t strand)
 {
-	return c->above[side].end[LOW] != nobody;
+	return c->above[strand].end[LOW] != nobody;
 }
 
 static inline uint32_t add_node(struct chains *c, uint32_t vertex, uint32_t lower, uint32_t higher)
@@ -104,7 +104,7 @@ static void open_part(struct chains *c, uint32_t v, uint32_t low, uint32_t high)
 	c->above[high] = outside;
 }
 
-/* They start inside, in the part above a side. */
+/* They start inside, in the part above a strand. */
 static void split_part(struct chains *c, uint32_t v, uint32_t part, uint32_t low, uint32_t high)
 {
 	const struct chain whole = c->above[part];
@@ -120,27 +120,25 @@ static void split_part(struct chains *c, uint32_t v, uint32_t part, uint32_t low
 	c->above[low] = outside;
 }
 
-/* The low and the high side start. */
+/* A low and a high strand start, behind `part`. */
 static void start_parts(struct chains *c, uint32_t v, uint32_t part, uint32_t low, uint32_t high)
 {
-	if (part != nobody && is_low(c, part))
+	if (is_low(c, part))
 		split_part(c, v, part, low, high);
 	else
 		open_part(c, v, low, high);
 }
 
-/* A side ends, and another continues it. `part` is the side below. */
-static void continue_part(struct chains *c, uint32_t v, uint32_t part, uint32_t old, uint32_t new)
+/* A strand goes on at v. `part` is the one below. */
+static void continue_part(struct chains *c, uint32_t v, uint32_t part, uint32_t strand)
 {
-	c->above[new] = c->above[old];
-	if (is_low(c, old)) {
-		cut_from(c, &c->above[new], LOW, v);
-	} else {
+	if (is_low(c, strand))
+		cut_from(c, &c->above[strand], LOW, v);
+	else
 		cut_from(c, &c->above[part], HIGH, v);
-	}
 }
 
-/* The low and the high side end. Between them is the inside, or else `part` is the side below. */
+/* A low and a high strand end. Between them is the inside, or else `part` is the one below. */
 static void end_parts(struct chains *c, uint32_t v, uint32_t part, uint32_t low, uint32_t high)
 {
 	if (is_low(c, low)) {

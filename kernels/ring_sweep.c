@@ -31,103 +31,101 @@ static bool same_place(struct spot a, struct spot b)
 
 /* ---- Neighbours along the line --------------------------------------------------------------- */
 
-/* Consecutive sides share only their vertex, unless they fold. */
-static bool are_consecutive(const struct line *l, uint32_t a, uint32_t b)
-{
-	return other_end(l, a) == b || other_end(l, b) == a;
-}
-
-/* Does the one that ends first do so on its own side of the other? */
+/* Does the side that ends first do so on its own side of the other? */
 static bool stay_apart(const struct line *l, uint32_t low, uint32_t high)
 {
-	const uint32_t of_low = last_end(l, low), of_high = last_end(l, high);
+	const uint32_t of_low = l->strand[low].to, of_high = l->strand[high].to;
 	return of_low < of_high ? beside(l, high, of_low) < 0 : beside(l, low, of_high) > 0;
 }
 
-/* Tests two sides that became neighbours. */
+/* Tests sides that became neighbours, of two strands. Sides that share a vertex share only that, unless they
+ * fold. */
 static void test(struct sweep *s, uint32_t low, uint32_t high)
 {
 	const struct line *l = &s->line;
-	if (low == nobody || high == nobody || are_consecutive(l, low, high) ||
-	    stay_apart(l, low, high))
+	if (low == 0 || high == 0)
 		return;
-	const int of_high = beside(l, low, high) * beside(l, low, other_end(l, high));
-	const int of_low = beside(l, high, low) * beside(l, high, other_end(l, low));
+	const struct strand *a = &l->strand[low], *b = &l->strand[high];
+	if (a->from == b->from || a->to == b->to || stay_apart(l, low, high))
+		return;
+	const int of_high = beside(l, low, b->from) * beside(l, low, b->to);
+	const int of_low = beside(l, high, a->from) * beside(l, high, a->to);
 	s->touches = s->touches || (of_low <= 0 && of_high <= 0);
 	s->crossed = s->crossed || (of_low < 0 && of_high < 0);
 }
 
-static void put_and_test(struct sweep *s, struct seat seat, uint32_t side)
+static void put_and_test(struct sweep *s, struct seat seat, uint32_t strand)
 {
-	seat = put(&s->line, seat, side);
-	test(s, before(&s->line, seat), side);
-	test(s, side, behind(&s->line, seat));
+	put(&s->line, seat, &strand, 1);
+	test(s, seat.low, strand);
+	test(s, strand, s->line.strand[strand].high);
 }
 
 /* For when sides have touched. */
 static void insert(struct sweep *s, uint32_t side)
 {
-	const uint32_t v = first_end(&s->line, side), w = last_end(&s->line, side);
-	put_and_test(s, find(&s->line, v, w, &s->touches), side);
+	const uint32_t strand = add_strand(&s->line, side);
+	const struct strand *added = &s->line.strand[strand];
+	put_and_test(s, find(&s->line, added->from, added->to, &s->touches), strand);
 }
 
 static void remove_side(struct sweep *s, uint32_t side)
 {
-	const struct seat seat = seat_of(&s->line, side);
-	const uint32_t low = before(&s->line, seat), high = behind(&s->line, seat);
-	take(&s->line, seat);
+	const uint32_t strand = s->line.of[side];
+	const uint32_t low = s->line.strand[strand].low, high = s->line.strand[strand].high;
+	take(&s->line, strand, strand);
 	test(s, low, high);
 }
 
 /* ---- Vertices in the line's order ------------------------------------------------------------ */
 
-static bool touches_vertex(const struct line *l, uint32_t side, uint32_t v)
+static bool touches_vertex(const struct line *l, uint32_t strand, uint32_t v)
 {
-	return side != nobody && beside(l, side, v) == 0;
+	return strand != 0 && beside(l, strand, v) == 0;
 }
 
-/* The vertex continues a chain: the new side takes the old one's seat, unless a neighbour touches the
- * vertex. */
-static void pass_bend(struct sweep *s, uint32_t v, uint32_t old, uint32_t new)
+/* The vertex continues a strand with a new side, unless a neighbour touches the vertex. */
+static void pass_bend(struct sweep *s, uint32_t v, uint32_t to, uint32_t old, uint32_t new)
 {
 	struct line *l = &s->line;
-	const struct seat seat = seat_of(l, old);
-	const uint32_t low = before(l, seat), high = behind(l, seat);
-	if (s->touches && (touches_vertex(l, low, v) || touches_vertex(l, high, v))) {
-		take(l, seat);
-		test(s, low, high);
+	const uint32_t number = l->of[old];
+	struct strand *strand = &l->strand[number];
+	if (s->touches &&
+	    (touches_vertex(l, strand->low, v) || touches_vertex(l, strand->high, v))) {
+		remove_side(s, old);
 		insert(s, new);
 		return;
 	}
-	exchange(l, seat, new);
-	test(s, low, new);
-	test(s, new, high);
+	l->of[new] = number;
+	strand->from = v;
+	strand->to = to;
+	test(s, strand->low, number);
+	test(s, number, strand->high);
 	if (!s->touches)
-		continue_part(&s->chains, v, low, old, new);
+		continue_part(&s->chains, v, strand->low, number);
 }
 
 /* Both sides of the vertex start there. If no other side touches it, they are neighbours. */
 static void pass_start(struct sweep *s, uint32_t v, uint32_t a, uint32_t b)
 {
 	struct line *l = &s->line;
-	const uint32_t to_a = last_end(l, a), to_b = last_end(l, b);
+	const uint32_t to_a = l->vertex[v].previous, to_b = l->vertex[v].next;
 	bool touched = false;
-	struct seat seat = find(l, v, to_a, &touched);
+	const struct seat seat = find(l, v, to_a, &touched);
 	const int sign = turn(l, v, to_a, to_b);
 	s->touches = s->touches || touched || sign == 0;
 	if (touched) {
-		put_and_test(s, seat, a);
+		put_and_test(s, seat, add_strand(l, a));
 		insert(s, b);
 		return;
 	}
-	const uint32_t low = sign > 0 ? a : b, high = sign > 0 ? b : a, part = before(l, seat);
-	seat = put(l, seat, low);
-	++seat.index;
-	seat = put(l, seat, high);
-	test(s, part, low);
-	test(s, high, behind(l, seat));
+	const uint32_t low = add_strand(l, sign > 0 ? a : b);
+	const uint32_t high = add_strand(l, sign > 0 ? b : a);
+	put(l, seat, (uint32_t[]){low, high}, 2);
+	test(s, seat.low, low);
+	test(s, high, l->strand[high].high);
 	if (!s->touches)
-		start_parts(&s->chains, v, part, low, high);
+		start_parts(&s->chains, v, seat.low, low, high);
 }
 
 /* Both sides end at the vertex. If no sides have touched, they are neighbours, and do not fold: the one that
@@ -140,29 +138,27 @@ static void pass_end(struct sweep *s, uint32_t v, uint32_t a, uint32_t b)
 		remove_side(s, b);
 		return;
 	}
-	const bool a_is_low = behind(l, seat_of(l, a)) == b;
-	const uint32_t low = a_is_low ? a : b, high = a_is_low ? b : a;
-	take(l, seat_of(l, high));
-	const struct seat seat = seat_of(l, low);
-	const uint32_t part = before(l, seat), next = behind(l, seat);
-	take(l, seat);
+	const bool a_is_low = l->strand[l->of[a]].high == l->of[b];
+	const uint32_t low = l->of[a_is_low ? a : b], high = l->of[a_is_low ? b : a];
+	const uint32_t part = l->strand[low].low, next = l->strand[high].high;
+	take(l, low, high);
 	test(s, part, next);
 	if (!s->touches)
 		end_parts(&s->chains, v, part, low, high);
 }
 
+/* A side has the number of its first vertex along the ring. */
 static void pass(struct sweep *s, uint32_t v)
 {
-	const uint32_t a = s->line.vertex[v].previous, b = v;
-	const bool a_ends = last_end(&s->line, a) == v, b_ends = last_end(&s->line, b) == v;
-	if (a_ends && b_ends)
-		pass_end(s, v, a, b);
-	else if (a_ends)
-		pass_bend(s, v, a, b);
-	else if (b_ends)
-		pass_bend(s, v, b, a);
+	const uint32_t previous = s->line.vertex[v].previous, next = s->line.vertex[v].next;
+	if (previous < v && next < v)
+		pass_end(s, v, previous, v);
+	else if (previous < v)
+		pass_bend(s, v, next, previous, v);
+	else if (next < v)
+		pass_bend(s, v, previous, v, previous);
 	else
-		pass_start(s, v, a, b);
+		pass_start(s, v, previous, v);
 }
 
 /* Vertices from v on are in the same place: the sides that end there go before others start. */
@@ -171,12 +167,13 @@ static void pass_all(struct sweep *s, uint32_t v, uint32_t count)
 	s->touches = true;
 	for (unsigned start = 0; start < 2; ++start)
 		for (uint32_t k = v; k < v + count; ++k) {
-			const uint32_t side[] = {s->line.vertex[k].previous, k};
+			const struct vertex *at = &s->line.vertex[k];
+			const uint32_t side[] = {at->previous, k};
+			const uint32_t other[] = {at->previous, at->next};
 			for (unsigned i = 0; i < 2; ++i) {
-				const bool ends = last_end(&s->line, side[i]) == k;
-				if (start == 0 && ends)
+				if (start == 0 && other[i] < k)
 					remove_side(s, side[i]);
-				else if (start == 1 && !ends)
+				else if (start == 1 && other[i] > k)
 					insert(s, side[i]);
 			}
 		}
@@ -198,10 +195,11 @@ static void run(struct sweep *s)
 
 /* ---- Sorting --------------------------------------------------------------------------------- */
 
-/* The ring as given: coordinates along the sweep and across it. */
+/* The ring without vertices in the same place as the one before: coordinates along the sweep and across
+ * it. */
 struct given {
-	const float *along, *across;
-	uint32_t *next, *previous;
+	float *along, *across;
+	uint32_t n;
 };
 
 /* Maps floats to integers in the same order; both zeros to the same. */
@@ -213,44 +211,36 @@ static uint32_t key_of(float v)
 	return bits >> 31 ? ~bits : bits | (uint32_t)1 << 31;
 }
 
-/* Links the vertices, without those in the same place as the one before; returns how many are
- * left. */
-static uint32_t link_ring(const struct given *ring, uint32_t n, struct level *order)
+static void copy_ring(struct given *ring, const float *along, const float *across, uint32_t n)
 {
-	uint32_t first = 0, last = 0, count = 0;
+	uint32_t count = 0;
+	struct spot last = {along[n - 1], across[n - 1]};
 	for (uint32_t i = 0; i < n; ++i) {
-		if (i > 0 && ring->along[i] == ring->along[last] &&
-		    ring->across[i] == ring->across[last])
+		const struct spot here = {along[i], across[i]};
+		if (same_place(here, last))
 			continue;
-		ring->previous[i] = last;
-		ring->next[last] = i;
-		last = i;
-		order[count++] = (struct level){key_of(ring->along[i]), i};
+		ring->along[count] = here.x;
+		ring->across[count++] = here.y;
+		last = here;
 	}
-	while (count > 1 && ring->along[first] == ring->along[last] &&
-	       ring->across[first] == ring->across[last]) {
-		last = ring->previous[last];
-		--count;
-	}
-	ring->next[last] = first;
-	ring->previous[first] = last;
-	return count;
+	ring->n = count;
 }
 
 /* Does the line meet vertex a before b? */
-static bool is_before(const struct given *ring, struct level a, struct level b)
+static bool is_before(const struct given *ring, uint32_t a, uint32_t b)
 {
-	return a.key != b.key ? a.key < b.key : ring->across[a.i] < ring->across[b.i];
+	return ring->along[a] != ring->along[b] ? ring->along[a] < ring->along[b]
+						: ring->across[a] < ring->across[b];
 }
 
-static void sort_by_insertion(const struct given *ring, struct level *order, uint32_t n)
+static void sort_by_insertion(const struct given *ring, uint32_t *order)
 {
-	for (uint32_t k = 1; k < n; ++k) {
-		const struct level level = order[k];
+	for (uint32_t k = 1; k < ring->n; ++k) {
+		const uint32_t i = order[k];
 		uint32_t at = k;
-		for (; at > 0 && is_before(ring, level, order[at - 1]); --at)
+		for (; at > 0 && is_before(ring, i, order[at - 1]); --at)
 			order[at] = order[at - 1];
-		order[at] = level;
+		order[at] = i;
 	}
 }
 
@@ -259,68 +249,74 @@ struct range {
 	float from, to;
 };
 
-static uint32_t bucket_of(struct range range, double scale, float along)
-{
-	return (uint32_t)(((double)along - range.from) * scale);
-}
-
 /* Sorts vertices into n buckets of equal width, for sort_by_insertion() to sort those in a bucket. False if
- * one is too full. `count` is for each bucket. */
-static bool sort_into_buckets(const struct given *ring, struct range range,
-			      const struct level *order, struct level *sorted, uint32_t n,
-			      uint32_t *count)
+ * one is too full. `scratch` has room for 2 n words. */
+static bool sort_into_buckets(const struct given *ring, struct range range, uint32_t *order,
+			      uint32_t *scratch)
 {
 	enum { FULL = 16 };
+	const uint32_t n = ring->n;
 	const double scale = (n - 1) / ((double)range.to - range.from);
+	uint32_t *bucket = scratch, *count = scratch + n, most = 0;
 	memset(count, 0, n * sizeof *count);
-	for (uint32_t k = 0; k < n; ++k)
-		if (++count[bucket_of(range, scale, ring->along[order[k].i])] > FULL)
-			return false;
+	for (uint32_t i = 0; i < n; ++i) {
+		bucket[i] = (uint32_t)(((double)ring->along[i] - range.from) * scale);
+		++count[bucket[i]];
+	}
 	for (uint32_t k = 0, before = 0; k < n; ++k) {
 		const uint32_t here = count[k];
 		count[k] = before;
 		before += here;
+		most = here > most ? here : most;
 	}
-	for (uint32_t k = 0; k < n; ++k)
-		sorted[count[bucket_of(range, scale, ring->along[order[k].i])]++] = order[k];
+	if (most > FULL)
+		return false;
+	for (uint32_t i = 0; i < n; ++i)
+		order[count[bucket[i]]++] = i;
 	return true;
 }
 
-/* Sorts by key, and vertices of the same key by their other coordinate. */
-static void sort_by_key(const struct given *ring, struct level *order, struct level *spare,
-			uint32_t n)
+/* Sorts by key, and vertices of the same key by their other coordinate. `level` has room for 2 n. */
+static void sort_by_key(const struct given *ring, uint32_t *order, struct level *level)
 {
-	lockstep_sort_levels(order, spare, n, 4);
+	const uint32_t n = ring->n;
+	struct level *spare = level + n;
+	for (uint32_t i = 0; i < n; ++i)
+		level[i] = (struct level){key_of(ring->along[i]), i};
+	lockstep_sort_levels(level, spare, n, 4);
 	for (uint32_t k = 0, count; k < n; k += count) {
 		count = 1;
-		while (k + count < n && order[k].key == order[k + count].key)
+		while (k + count < n && level[k].key == level[k + count].key)
 			++count;
 		if (count == 1)
 			continue;
 		for (uint32_t i = k; i < k + count; ++i)
-			order[i].key = key_of(ring->across[order[i].i]);
-		lockstep_sort_levels(order + k, spare, count, 4);
-	}
-}
-
-/* Makes the vertices in the line's order. `order` has room for 2 n, and `place` for n. */
-static void sort(const struct given *ring, struct range range, struct level *order, uint32_t n,
-		 uint32_t *place, struct vertex *vertex)
-{
-	struct level *spare = order + n;
-	if (range.from < range.to && sort_into_buckets(ring, range, order, spare, n, place)) {
-		order = spare;
-		sort_by_insertion(ring, order, n);
-	} else {
-		sort_by_key(ring, order, spare, n);
+			level[i].key = key_of(ring->across[level[i].i]);
+		lockstep_sort_levels(level + k, spare, count, 4);
 	}
 	for (uint32_t k = 0; k < n; ++k)
-		place[order[k].i] = k;
+		order[k] = level[k].i;
+}
+
+/* Makes the vertices in the line's order. `scratch` has room for 2 n + 2 words. */
+static void sort(const struct given *ring, struct range range, struct vertex *vertex,
+		 uint32_t *scratch)
+{
+	const uint32_t n = ring->n;
+	/* place[i + 1] is that of vertex i, and the ring's ends are each other's neighbours. */
+	uint32_t *order = scratch, *place = scratch + n;
+	if (range.from < range.to && sort_into_buckets(ring, range, order, (uint32_t *)vertex))
+		sort_by_insertion(ring, order);
+	else
+		sort_by_key(ring, order, (struct level *)vertex);
+	for (uint32_t k = 0; k < n; ++k)
+		place[order[k] + 1] = k;
+	place[0] = place[n];
+	place[n + 1] = place[1];
 	for (uint32_t k = 0; k < n; ++k) {
-		const uint32_t i = order[k].i;
-		vertex[k] = (struct vertex){{ring->along[i], ring->across[i]},
-					    place[ring->next[i]],
-					    place[ring->previous[i]]};
+		const uint32_t i = order[k];
+		vertex[k] =
+		    (struct vertex){{ring->along[i], ring->across[i]}, place[i + 2], place[i]};
 	}
 }
 
@@ -367,21 +363,22 @@ static struct spread spread_of(const float *v, size_t n)
 /* The sweep's arrays are one after another in the scratch memory, and consist of 32-bit words. */
 #define WORDS(type) (sizeof(type) / sizeof(uint32_t))
 
-/* A block is split in half once BLOCK / 2 more sides have come, and a side comes only once. */
+/* A block is split in half once BLOCK / 2 - 1 more strands have come, and there is at most one for each side. */
 static size_t blocks_of(size_t n)
 {
-	return n / (BLOCK / 2) + 1;
+	return n / (BLOCK / 2 - 1) + 1;
 }
 
 static size_t line_words(size_t n)
 {
-	return n * (WORDS(struct vertex) + 1) + blocks_of(n) * (WORDS(struct block) + 3);
+	return n * (WORDS(struct vertex) + 1) + (n + 1) * WORDS(struct strand) +
+	       blocks_of(n) * (WORDS(struct block) + 3);
 }
 
-/* Sorting needs 7 n of them, before there are chains. */
+/* Sorting needs 4 n + 2 of them, before there are chains. */
 static size_t chain_words(size_t n)
 {
-	return n * WORDS(struct chain) + (n + n / 2) * WORDS(struct node);
+	return (n + 1) * WORDS(struct chain) + (n + n / 2) * WORDS(struct node);
 }
 
 size_t lockstep_sweep_scratch(size_t n)
@@ -396,29 +393,33 @@ enum lockstep_status lockstep_sweep_ring(size_t n, const float *x, const float *
 	const bool swap = of_x.met > of_y.met;
 	const size_t blocks = blocks_of(n);
 	struct vertex *vertex = scratch;
-	struct block *block = (struct block *)(vertex + n);
-	uint32_t *in = (uint32_t *)(block + blocks);
+	struct strand *strand = (struct strand *)(vertex + n);
+	struct block *block = (struct block *)(strand + n + 1);
+	uint32_t *of = (uint32_t *)(block + blocks);
 	uint32_t *chains = (uint32_t *)scratch + line_words(n);
-	struct level *order = (struct level *)chains;
-	uint32_t *numbers = (uint32_t *)(order + 2 * n);
-	const struct given ring = {swap ? y : x, swap ? x : y, numbers, numbers + n};
-	struct sweep s = {.line = {.vertex = vertex,
-				   .in = in,
-				   .block = block,
-				   .at = in + n,
-				   .place = in + n + blocks,
-				   .unused = in + n + 2 * blocks},
-			  .chains = {.above = (struct chain *)chains,
-				     .node = (struct node *)(chains + n * WORDS(struct chain))}};
+	struct given ring = {(float *)chains, (float *)(chains + n), 0};
+	struct sweep s = {
+	    .line = {.vertex = vertex,
+		     .strand = strand,
+		     .of = of,
+		     .block = block,
+		     .at = of + n,
+		     .place = of + n + blocks,
+		     .unused = of + n + 2 * blocks},
+	    .chains = {.above = (struct chain *)chains,
+		       .node = (struct node *)(chains + (n + 1) * WORDS(struct chain))}};
 	s.chains.line = &s.line;
 	/* The mirror image goes round the other way. */
 	for (unsigned k = 0; k < 6; ++k)
 		s.chains.corner[swap ? 2 - k / 2 : k / 2][swap ? 1 - k % 2 : k % 2] = columns[k];
-	s.n = link_ring(&ring, (uint32_t)n, order);
+	copy_ring(&ring, swap ? y : x, swap ? x : y, (uint32_t)n);
+	s.n = ring.n;
 	s.touches = s.n < n;
 	/* Fewer than three cannot cross. */
 	if (s.n > 2) {
-		sort(&ring, swap ? of_y.range : of_x.range, order, s.n, numbers + 2 * n, vertex);
+		sort(&ring, swap ? of_y.range : of_x.range, vertex, chains + 2 * n);
+		strand[0] = (struct strand){nobody, nobody, 0, 0, nobody};
+		s.chains.above[0] = outside;
 		run(&s);
 	}
 	*touches = s.touches;

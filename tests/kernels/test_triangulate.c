@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "kernels/ring_sweep.h"
 #include "tests/kernels/triangulation.h"
 #include "tests/kernels/true_winding.h"
 #include "tests/slow_cpu.h"
@@ -123,6 +124,13 @@ UNIT_TEST(one_vertex_blocks)
 		check_spike(few[k] + 7 + 40 * (k % 3), few[k]);
 	for (size_t k = 0; k < sizeof many / sizeof *many; ++k)
 		check_spike(MANY, many[k]);
+}
+
+/* The header says how much memory triangles keep: their corners, and what the sweep has used. */
+UNIT_TEST(triangles_take_as_much_memory_as_promised)
+{
+	const size_t many = 1 << 16, corners = 6 * sizeof(float);
+	assert_in_range(corners + lockstep_sweep_scratch(many) / many, 88, 102);
 }
 
 /* ---- Refusals ------------------------------------------------------------------------------------ */
