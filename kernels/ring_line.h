@@ -39,8 +39,7 @@ struct line {
 	struct strand *strand;
 	uint32_t strands;   /* the highest number in use */
 	uint32_t forgotten; /* the first number to use again, or 0; the others follow by `low` */
-	uint32_t
-	    *of; /* by side, which has the number of its first vertex along the ring: its strand */
+	uint32_t *of;       /* by the number of a side's first vertex along the ring: its strand */
 	struct block *block;
 	uint32_t blocks, spare; /* blocks in use; those that have ever been */
 	uint32_t *at, *place;   /* the blocks in order; by number: its place in this order */
