@@ -27,6 +27,8 @@ enum {
 	CELLS_AN_AXIS = 1 << 16
 };
 
+#define UNROLL_LANES _Pragma("GCC unroll 4")
+
 /* The cells of a triangle's box. No grid has more than CELLS_AN_AXIS rows or columns. */
 struct cell_box {
 	uint16_t left, right, bottom, top;
@@ -166,8 +168,8 @@ static size_t find_grid(struct lockstep_triangles *t, struct cell_box *box, stru
 }
 
 /* Counts the triangles of cell k in first[k + 1]. At first only where their number changes from one row or
- * column to the next, so that a triangle costs the same in any number of cells. Returns the sum of the
- * squares. */
+ * column to the next, so that a triangle costs the same in any number of cells. Behind the last column, the change
+ * is 0, because a branch would often be predicted wrong: grids may have few columns. Returns the sum of the squares. */
 static uint64_t count_triangles(struct triangle_cells *c, struct grid grid,
 				const struct cell_box *box, size_t count)
 {
@@ -178,13 +180,11 @@ static uint64_t count_triangles(struct triangle_cells *c, struct grid grid,
 		const size_t above = (b->top + 1) * grid.columns;
 		const size_t left = b->left, behind = b->right + 1u;
 		++cell[bottom + left];
-		if (behind < grid.columns)
-			--cell[bottom + behind];
+		cell[bottom + behind] -= behind < grid.columns;
 		if (above == grid.rows * grid.columns)
 			continue;
 		--cell[above + left];
-		if (behind < grid.columns)
-			++cell[above + behind];
+		cell[above + behind] += behind < grid.columns;
 	}
 	for (size_t row = 0; row < grid.rows; ++row, cell += grid.columns) {
 		const uint32_t *below = row > 0 ? cell - grid.columns : NULL;
@@ -216,6 +216,7 @@ static void list_triangles(struct triangle_cells *c, const struct cell_box *box,
 				uint32_t at[LANES];
 				store_int(end, sub_int(ends, within));
 				store_int((int32_t *)at, choose_int(within, ends, behind));
+				UNROLL_LANES
 				for (unsigned k = 0; k < LANES; ++k)
 					list[at[k]] = (uint32_t)i;
 			}
