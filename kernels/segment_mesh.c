@@ -9,7 +9,7 @@
 struct ahead {
 	const struct lockstep_mesh *mesh;
 	struct sights sights;
-	struct met met[BLOCK];
+	struct met met;
 	struct ahead_search search[SEARCHES];
 };
 
@@ -17,6 +17,15 @@ INLINE void begin(void *all, unsigned place, unsigned i)
 {
 	struct ahead *a = all;
 	begin_ahead(&a->search[place], a->mesh, &a->sights, i);
+}
+
+static inline void meet_none(struct met *met, size_t size)
+{
+	met->found = 0;
+	for (size_t v = 0; v < size; v += LANES) {
+		store(met->time + v, set(1));
+		store(met->number + v, set(NAN));
+	}
 }
 
 /* Sets the hits of a batch. Calls `then` with what the cases from `block` on meet. */
@@ -33,12 +42,9 @@ INLINE void each_segment(const struct lockstep_batch *batch,
 	for (size_t block = 0; block < n; block += BLOCK) {
 		const size_t size = n - block < BLOCK ? n - block : BLOCK;
 		sights_of(&a.sights, batch, block, size);
-		for (unsigned i = 0; i < size; ++i)
-			a.met[i] = (struct met){false, 1, NAN};
+		meet_none(&a.met, size);
 		run_searches(a.mesh, a.sights.reaches & all_of(size), begin, step, &a);
-		word = 0;
-		for (unsigned i = 0; i < size; ++i)
-			word |= (uint64_t)a.met[i].found << i;
+		word = a.met.found;
 		batch->hits[block / BLOCK] = word;
 		if (then)
 			then(batch, &a, block, size);
@@ -59,14 +65,14 @@ static inline bool look_any(const struct sight *ray, const struct mesh_leaf *lea
 		const struct level3 m = {.s = whole_segment(ray), .t = triangles_at(leaf, first)};
 		hit = near & bits(both(is_level(through), level_hits(&m)));
 	}
-	met->found = hit;
+	met->found |= (uint64_t)(hit != 0) << ray->i;
 	return !hit;
 }
 
 INLINE bool step_any(void *all, unsigned place, bool whole)
 {
 	struct ahead *a = all;
-	return step_ahead(&a->search[place], a->mesh, a->met, whole, false, look_any);
+	return step_ahead(&a->search[place], a->mesh, &a->met, whole, false, look_any);
 }
 
 KERNEL_OF(segment_mesh, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(0))
@@ -77,8 +83,8 @@ KERNEL_OF(segment_mesh, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(0))
 /* ---- First hit ---------------------------------------------------------------------------------- */
 
 /* Of several triangles met at the same time, the first one given wins. */
-static inline bool look_first(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
-			      unsigned near, const float *entry, struct met *met)
+INLINE bool look_first(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
+		       unsigned near, const float *entry, struct met *met)
 {
 	const struct piercing through = pierced(ray, leaf, first);
 	mask hit = through.hit;
@@ -95,12 +101,14 @@ static inline bool look_first(const struct sight *ray, const struct mesh_leaf *l
 		return true;
 	store(time, max(when, load(entry)));
 	for (; near; near &= near - 1) {
-		const unsigned i = (unsigned)__builtin_ctz(near);
-		const float number = leaf->number[first + i];
-		if (met->found &&
-		    (time[i] > met->time || (time[i] == met->time && number > met->number)))
+		const unsigned k = (unsigned)__builtin_ctz(near), i = ray->i;
+		const float number = leaf->number[first + k];
+		if ((met->found >> i & 1) && (time[k] > met->time[i] ||
+					      (time[k] == met->time[i] && number > met->number[i])))
 			continue;
-		*met = (struct met){true, time[i], number};
+		met->found |= (uint64_t)1 << i;
+		met->time[i] = time[k];
+		met->number[i] = number;
 	}
 	return true;
 }
@@ -108,22 +116,26 @@ static inline bool look_first(const struct sight *ray, const struct mesh_leaf *l
 INLINE bool step_first(void *all, unsigned place, bool whole)
 {
 	struct ahead *a = all;
-	return step_ahead(&a->search[place], a->mesh, a->met, whole, true, look_first);
+	return step_ahead(&a->search[place], a->mesh, &a->met, whole, true, look_first);
 }
 
 /* Writes the results of the batch's cases from `block` on. */
 static void write_first(const struct lockstep_batch *batch, const struct ahead *a, size_t block,
 			size_t size)
 {
-	float *const *out = batch->out;
-	for (unsigned i = 0; i < size; ++i) {
-		const struct met met = a->met[i];
-		out[0][block + i] = met.number;
-		out[1][block + i] = met.found ? met.time : NAN;
+	for (size_t v = 0; v < size; v += LANES) {
+		const vec number = load(a->met.number + v);
+		const vec time = choose(ordered(number, number), load(a->met.time + v), set(NAN));
+		vec result[5] = {number, time};
 		for (unsigned k = 0; k < 3; ++k)
-			out[2 + k][block + i] =
-			    met.found ? a->sights.p[k][i] + met.time * a->sights.d[k][i] : NAN;
-		alone(5);
+			result[2 + k] =
+			    add(load(a->sights.p[k] + v), mul(time, load(a->sights.d[k] + v)));
+		for (unsigned k = 0; k < 5; ++k) {
+			if (size - v < LANES)
+				store_first(batch->out[k] + block + v, result[k], size - v);
+			else
+				store(batch->out[k] + block + v, result[k]);
+		}
 	}
 }
 

@@ -81,7 +81,7 @@ static inline void sight_of(struct sight *ray, const struct sights *of, unsigned
 {
 	static const unsigned char axes[] = {2, 0, 1, 2, 0};
 	const unsigned x = of->longest_x >> i & 1, z = of->longest_z >> i & 1;
-	const unsigned char *axis = axes + (z ? 1 : x ? 2 : 0);
+	const unsigned char *axis = axes + (z | (2 * x & (z - 1)));
 	ray->of = of;
 	ray->i = i;
 	UNROLL_COLUMNS
@@ -102,6 +102,14 @@ static inline void clip_to(const struct sight *ray, unsigned k, vec first, vec l
 	*out = min(mul(sub(last, set(of->at_last[k][ray->i])), inverse), *out);
 }
 
+/* For after the loop that computes them: behind a store, compilers read the segment again. */
+INLINE void store_all(float *to, const vec *v)
+{
+	UNROLL_GROUP
+	for (unsigned k = 0; k < MESH_FAN / LANES; ++k)
+		store(to + k * LANES, v[k]);
+}
+
 /*
  * The boxes of a node, or the triangles of a leaf, that the segment reaches until `limit`, a bit each, and if
  * `entry` is given, when it enters each of them. Padding is NaN, which min() and max() drop; so it seems to be
@@ -110,47 +118,50 @@ static inline void clip_to(const struct sight *ray, unsigned k, vec first, vec l
 INLINE unsigned boxes_ahead(const struct mesh_node *node, const struct sight *ray, float limit,
 			    float *entry)
 {
+	vec in[MESH_FAN / LANES];
 	unsigned found = 0;
 	UNROLL_GROUP
 	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
-		vec in = set(0), out = set(limit);
+		vec *const at = &in[v / LANES], out = set(limit);
+		*at = set(0);
 		UNROLL_COLUMNS
 		for (unsigned k = 0; k < 3; ++k)
 			clip_to(ray, k, load(node->bound[ray->first[k]] + v),
-				load(node->bound[2 * k + 3 - ray->first[k]] + v), &in, &out);
-		if (entry)
-			store(entry + v, in);
-		found |= bits(le(in, out)) << v;
+				load(node->bound[2 * k + 3 - ray->first[k]] + v), at, &out);
+		found |= bits(le(*at, out)) << v;
 	}
+	if (entry)
+		store_all(entry, in);
 	return found;
 }
 
 INLINE unsigned triangles_ahead(const struct mesh_leaf *leaf, const struct sight *ray, float limit,
 				float *entry)
 {
+	vec in[MESH_FAN / LANES];
 	unsigned found = 0;
 	UNROLL_GROUP
 	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
-		vec in = set(0), out = set(limit);
+		vec *const at = &in[v / LANES], out = set(limit);
+		*at = set(0);
 		UNROLL_COLUMNS
 		for (unsigned k = 0; k < 3; ++k) {
 			const mask down = lt(set(ray->of->d[k][ray->i]), set(0));
 			vec low, high;
 			bounds_of(leaf, v, k, &low, &high);
-			clip_to(ray, k, choose(down, high, low), choose(down, low, high), &in,
-				&out);
+			clip_to(ray, k, choose(down, high, low), choose(down, low, high), at, &out);
 		}
-		if (entry)
-			store(entry + v, in);
-		found |= bits(le(in, out)) << v;
+		found |= bits(le(*at, out)) << v;
 	}
+	if (entry)
+		store_all(entry, in);
 	return found;
 }
 
 /* Without padding: the first `count` of them. */
 static inline unsigned among(unsigned found, size_t count)
 {
-	return count < MESH_FAN ? found & ((1u << count) - 1) : found;
+	return found & ((1u << (count < MESH_FAN ? count : MESH_FAN)) - 1);
 }
 
 /* Times are not negative, and max() with 0 never gives -0, so their bits are in the same order. Comparing these takes no
@@ -162,18 +173,23 @@ static inline uint32_t bits_of(float time)
 	return key;
 }
 
-/*
- * The box in `near` that is entered first, in the last four bits of its time; of those whose times differ only there,
- * the first.
- */
-static inline uint32_t first_entered(unsigned near, const float *entry)
+/* When a box is entered, as bits_of(), and which one. */
+struct entered {
+	uint32_t time;
+	unsigned box;
+};
+
+/* The box in `near` that is entered first; of several, the first. If there is only one, the search can go on before its
+ * time is known. */
+static inline struct entered first_entered(unsigned near, const float *entry)
 {
-	uint32_t first = UINT32_MAX;
-	_Static_assert(MESH_FAN == 16, "four bits hold a number of a box");
-	for (; near; near &= near - 1) {
-		const unsigned i = (unsigned)__builtin_ctz(near);
-		const uint32_t key = (bits_of(entry[i]) & ~15u) | i;
-		first = key < first ? key : first;
+	struct entered first = {.box = (unsigned)__builtin_ctz(near)};
+	first.time = bits_of(entry[first.box]);
+	for (near &= near - 1; near; near &= near - 1) {
+		const unsigned box = (unsigned)__builtin_ctz(near);
+		const uint32_t time = bits_of(entry[box]);
+		first.box = time < first.time ? box : first.box;
+		first.time = time < first.time ? time : first.time;
 	}
 	return first;
 }
@@ -208,10 +224,10 @@ PART struct segment3 whole_segment(const struct sight *ray)
 
 /* ---- Searches of the tree --------------------------------------------------------------------- */
 
-/* What a segment meets; if nothing, `time` is 1. */
+/* What the segments of a block meet; for those that meet nothing, the time is 1 and the number NaN. */
 struct met {
-	bool found;
-	float time, number;
+	uint64_t found;
+	float time[BLOCK], number[BLOCK];
 };
 
 /*
@@ -221,10 +237,14 @@ struct met {
 typedef bool ahead_triangles(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
 			     unsigned near, const float *entry, struct met *met);
 
-/* The search for the triangles that a segment meets. `next` is the node to look at next, or the leaf if `level` is 0. */
+/*
+ * The search for the triangles that a segment meets. `next` is the node to look at next, or the leaf if `level` is 0. A
+ * level has a bit in `waiting` while boxes of its node are still to be visited: looking for them level by level, branches
+ * would often be predicted wrong.
+ */
 struct ahead_search {
 	struct sight ray;
-	unsigned level;
+	unsigned level, waiting;
 	size_t next;
 	struct {
 		unsigned near; /* boxes of the node that are still to be visited */
@@ -238,21 +258,21 @@ INLINE void begin_ahead(struct ahead_search *s, const struct lockstep_mesh *mesh
 {
 	sight_of(&s->ray, of, i);
 	s->level = mesh->levels;
+	s->waiting = 0;
 	s->next = 0;
 }
 
 /*
- * Looks at the next node or leaf, or with `whole` at all that follow. Returns false at the end of the search. `met` is
- * of the whole block. The next one is the `nearest`, or any; then `look` is not given `entry`.
+ * Looks at the next node or leaf, or with `whole` at all that follow. Returns false at the end of the search. The next
+ * one is the `nearest`, or any; then `look` is not given `entry`.
  */
 INLINE bool step_ahead(struct ahead_search *s, const struct lockstep_mesh *mesh, struct met *met,
 		       bool whole, bool nearest, ahead_triangles *look)
 {
 	const struct sight *const ray = &s->ray;
-	met += ray->i;
-	unsigned level = s->level;
+	unsigned level = s->level, waiting = s->waiting;
 	size_t next = s->next;
-	float limit = nearest ? met->time : 1;
+	float limit = nearest ? met->time[ray->i] : 1;
 	for (;;) {
 		if (level > 0) {
 			--level;
@@ -261,6 +281,7 @@ INLINE bool step_ahead(struct ahead_search *s, const struct lockstep_mesh *mesh,
 			    among(boxes_ahead(&mesh->level[level].node[next], ray, limit,
 					      nearest ? s->at[level].entry : NULL),
 				  mesh->level[level].count - next * MESH_FAN);
+			waiting |= (unsigned)(s->at[level].near != 0) << level;
 		} else {
 			const struct mesh_leaf *leaf = &mesh->leaf[next];
 			float entry[MESH_FAN];
@@ -274,27 +295,28 @@ INLINE bool step_ahead(struct ahead_search *s, const struct lockstep_mesh *mesh,
 					return false;
 			}
 			if (nearest)
-				limit = met->time;
+				limit = met->time[ray->i];
 		}
-		for (;; ++level) {
-			while (level < mesh->levels && s->at[level].near == 0)
-				++level;
-			if (level == mesh->levels)
+		for (;; waiting &= waiting - 1) {
+			if (waiting == 0)
 				return false;
-			const uint32_t first =
-			    nearest ? first_entered(s->at[level].near, s->at[level].entry)
-				    : (unsigned)__builtin_ctz(s->at[level].near);
+			level = (unsigned)__builtin_ctz(waiting);
+			const unsigned near = s->at[level].near;
+			struct entered first = {.box = (unsigned)__builtin_ctz(near)};
+			if (nearest)
+				first = first_entered(near, s->at[level].entry);
 			alone(2);
-			if (nearest && (first & ~15u) > bits_of(limit)) {
-				s->at[level].near = 0;
+			if (nearest && first.time > bits_of(limit))
 				continue;
-			}
-			s->at[level].near &= ~(1u << (first & 15));
-			next = s->at[level].node * MESH_FAN + (first & 15);
+			const unsigned left = near & ~(1u << first.box);
+			s->at[level].near = left;
+			waiting &= ~((unsigned)(left == 0) << level);
+			next = s->at[level].node * MESH_FAN + first.box;
 			break;
 		}
 		if (!whole) {
 			s->level = level;
+			s->waiting = waiting;
 			s->next = next;
 			fetch(mesh, level, next);
 			return true;
