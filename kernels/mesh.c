@@ -68,6 +68,7 @@ static void look_at_pairs(struct nearest *n)
 		const unsigned left = n->pairs - first;
 		float far[LANES];
 		vec corner[9];
+		UNROLL_COLUMNS
 		for (unsigned k = 0; k < 9; ++k)
 			corner[k] = load(n->corner[k] + first);
 		struct vec3 center = {load(n->ball[0] + first), load(n->ball[1] + first),
@@ -101,8 +102,10 @@ static inline bool look_nearest(const struct mesh_leaf *leaf, unsigned first, un
 		look_at_pairs(n);
 	for (; near; near &= near - 1) {
 		const unsigned i = first + (unsigned)__builtin_ctz(near), to = n->pairs++;
+		UNROLL_COLUMNS
 		for (unsigned k = 0; k < 9; ++k)
 			n->corner[k][to] = leaf->corner[k][i];
+		UNROLL_COLUMNS
 		for (unsigned k = 0; k < 4; ++k)
 			n->ball[k][to] = n->now->ball[k];
 		n->number[to] = leaf->number[i];
@@ -116,6 +119,7 @@ INLINE void begin_nearest(void *all, unsigned place, unsigned i)
 {
 	struct nearest *n = all;
 	struct one_ball *one = &n->one[place];
+	UNROLL_COLUMNS
 	for (unsigned k = 0; k < 4; ++k)
 		one->ball[k] = n->batch->in[k][n->block + i];
 	const struct float3 p = {one->ball[0], one->ball[1], one->ball[2]};

@@ -103,6 +103,7 @@ INLINE unsigned near_in_leaf(const struct mesh_leaf *leaf, const struct reach *r
 static inline struct triangle3 triangles_at(const struct mesh_leaf *leaf, unsigned first)
 {
 	vec column[9];
+	UNROLL_COLUMNS
 	for (unsigned k = 0; k < 9; ++k)
 		column[k] = load(leaf->corner[k] + first);
 	return triangle3_of(column);
@@ -158,11 +159,11 @@ static inline uint64_t all_of(size_t size)
 INLINE void fetch(const struct lockstep_mesh *mesh, unsigned level, size_t i)
 {
 	if (level > 0)
-		for (unsigned k = 0; k < 6; ++k)
-			__builtin_prefetch(mesh->level[level - 1].node[i].bound[k]);
-	else
-		for (unsigned k = 0; k < 9; ++k)
-			__builtin_prefetch(mesh->leaf[i].corner[k]);
+		UNROLL_COLUMNS
+	for (unsigned k = 0; k < 6; ++k)
+		__builtin_prefetch(mesh->level[level - 1].node[i].bound[k]);
+	else UNROLL_COLUMNS for (unsigned k = 0; k < 9; ++k)
+	    __builtin_prefetch(mesh->leaf[i].corner[k]);
 }
 
 /* ---- Balls ------------------------------------------------------------------------------------- */

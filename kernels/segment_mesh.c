@@ -9,14 +9,27 @@
 struct ahead {
 	const struct lockstep_mesh *mesh;
 	struct sights sights;
+	struct sight ray[BLOCK];
+	struct boxes_left root[BLOCK];
 	struct met met;
 	struct ahead_search search[SEARCHES];
 };
 
-INLINE void begin(void *all, unsigned place, unsigned i)
+/* Looks at the root for each case of `left`; returns those in reach of something. In a search, a case would wait for the
+ * end of the one before, whose branches are hard to predict. */
+INLINE uint64_t look_at_root(struct ahead *a, uint64_t left, bool nearest)
 {
-	struct ahead *a = all;
-	begin_ahead(&a->search[place], a->mesh, &a->sights, i);
+	const struct lockstep_mesh *mesh = a->mesh;
+	uint64_t found = 0;
+	for (; left; left &= left - 1) {
+		const unsigned i = (unsigned)__builtin_ctzll(left);
+		sight_of(&a->ray[i], &a->sights, i);
+		if (mesh->levels > 0)
+			look_at_boxes(&a->root[i], mesh, mesh->levels - 1, 0, &a->ray[i], 1,
+				      nearest);
+		found |= (uint64_t)(mesh->levels == 0 || a->root[i].near != 0) << i;
+	}
+	return found;
 }
 
 static inline void meet_none(struct met *met, size_t size)
@@ -29,7 +42,8 @@ static inline void meet_none(struct met *met, size_t size)
 }
 
 /* Sets the hits of a batch. Calls `then` with what the cases from `block` on meet. */
-INLINE void each_segment(const struct lockstep_batch *batch,
+INLINE void each_segment(const struct lockstep_batch *batch, bool nearest,
+			 void (*begin)(void *all, unsigned place, unsigned i),
 			 bool (*step)(void *all, unsigned place, bool whole),
 			 void (*then)(const struct lockstep_batch *batch, const struct ahead *a,
 				      size_t block, size_t size))
@@ -43,7 +57,8 @@ INLINE void each_segment(const struct lockstep_batch *batch,
 		const size_t size = n - block < BLOCK ? n - block : BLOCK;
 		sights_of(&a.sights, batch, block, size);
 		meet_none(&a.met, size);
-		run_searches(a.mesh, a.sights.reaches & all_of(size), begin, step, &a);
+		run_searches(a.mesh, look_at_root(&a, a.sights.reaches & all_of(size), nearest),
+			     begin, step, &a);
 		word = a.met.found;
 		batch->hits[block / BLOCK] = word;
 		if (then)
@@ -69,6 +84,12 @@ static inline bool look_any(const struct sight *ray, const struct mesh_leaf *lea
 	return !hit;
 }
 
+INLINE void begin_any(void *all, unsigned place, unsigned i)
+{
+	struct ahead *a = all;
+	begin_ahead(&a->search[place], a->mesh, &a->ray[i], &a->root[i], false);
+}
+
 INLINE bool step_any(void *all, unsigned place, bool whole)
 {
 	struct ahead *a = all;
@@ -77,7 +98,7 @@ INLINE bool step_any(void *all, unsigned place, bool whole)
 
 KERNEL_OF(segment_mesh, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(0))
 {
-	each_segment(batch, step_any, NULL);
+	each_segment(batch, false, begin_any, step_any, NULL);
 }
 
 /* ---- First hit ---------------------------------------------------------------------------------- */
@@ -113,6 +134,12 @@ INLINE bool look_first(const struct sight *ray, const struct mesh_leaf *leaf, un
 	return true;
 }
 
+INLINE void begin_first(void *all, unsigned place, unsigned i)
+{
+	struct ahead *a = all;
+	begin_ahead(&a->search[place], a->mesh, &a->ray[i], &a->root[i], true);
+}
+
 INLINE bool step_first(void *all, unsigned place, bool whole)
 {
 	struct ahead *a = all;
@@ -127,9 +154,11 @@ static void write_first(const struct lockstep_batch *batch, const struct ahead *
 		const vec number = load(a->met.number + v);
 		const vec time = choose(ordered(number, number), load(a->met.time + v), set(NAN));
 		vec result[5] = {number, time};
+		UNROLL_COLUMNS
 		for (unsigned k = 0; k < 3; ++k)
 			result[2 + k] =
 			    add(load(a->sights.p[k] + v), mul(time, load(a->sights.d[k] + v)));
+		UNROLL_COLUMNS
 		for (unsigned k = 0; k < 5; ++k) {
 			if (size - v < LANES)
 				store_first(batch->out[k] + block + v, result[k], size - v);
@@ -141,7 +170,7 @@ static void write_first(const struct lockstep_batch *batch, const struct ahead *
 
 KERNEL_OF(segment_mesh_point, OPERANDS1(segment3), ON(mesh), HITS, RESULTS(5))
 {
-	each_segment(batch, step_first, write_first);
+	each_segment(batch, true, begin_first, step_first, write_first);
 	if (batch->broadcast & 1)
 		for (size_t i = 1; i < batch->n; ++i)
 			for (unsigned k = 0; k < 5; ++k)

@@ -29,6 +29,7 @@ static inline void look_ahead(struct sights *to, unsigned v, const vec *pq, floa
 {
 	vec most = set(mesh_size), d[3], size[3];
 	mask finite[3];
+	UNROLL_COLUMNS
 	for (unsigned k = 0; k < 3; ++k) {
 		const vec p = pq[k], q = pq[k + 3];
 		d[k] = sub(q, p);
@@ -41,6 +42,7 @@ static inline void look_ahead(struct sights *to, unsigned v, const vec *pq, floa
 		store(to->inverse[k] + v, divide(set(1), add(d[k], set(0))));
 	}
 	const vec e = mul(set(0x1p-18f), most);
+	UNROLL_COLUMNS
 	for (unsigned k = 0; k < 3; ++k) {
 		const vec less = sub(pq[k], e), more = add(pq[k], e);
 		const mask down = lt(d[k], set(0));
@@ -110,13 +112,19 @@ INLINE void store_all(float *to, const vec *v)
 		store(to + k * LANES, v[k]);
 }
 
+/* Without padding: the first `count` of them. */
+static inline unsigned among(unsigned found, size_t count)
+{
+	return found & ((1u << (count < MESH_FAN ? count : MESH_FAN)) - 1);
+}
+
 /*
  * The boxes of a node, or the triangles of a leaf, that the segment reaches until `limit`, a bit each, and if
- * `entry` is given, when it enters each of them. Padding is NaN, which min() and max() drop; so it seems to be
- * reached.
+ * `entry` is given, when it enters each of them. The first `count` are not padding. Padding is NaN, which min() and
+ * max() drop; so it seems to be reached.
  */
-INLINE unsigned boxes_ahead(const struct mesh_node *node, const struct sight *ray, float limit,
-			    float *entry)
+INLINE unsigned boxes_ahead(const struct mesh_node *node, size_t count, const struct sight *ray,
+			    float limit, float *entry)
 {
 	vec in[MESH_FAN / LANES];
 	unsigned found = 0;
@@ -124,6 +132,8 @@ INLINE unsigned boxes_ahead(const struct mesh_node *node, const struct sight *ra
 	for (unsigned v = 0; v < MESH_FAN; v += LANES) {
 		vec *const at = &in[v / LANES], out = set(limit);
 		*at = set(0);
+		if (v > 0 && v >= count)
+			continue;
 		UNROLL_COLUMNS
 		for (unsigned k = 0; k < 3; ++k)
 			clip_to(ray, k, load(node->bound[ray->first[k]] + v),
@@ -132,11 +142,11 @@ INLINE unsigned boxes_ahead(const struct mesh_node *node, const struct sight *ra
 	}
 	if (entry)
 		store_all(entry, in);
-	return found;
+	return among(found, count);
 }
 
-INLINE unsigned triangles_ahead(const struct mesh_leaf *leaf, const struct sight *ray, float limit,
-				float *entry)
+INLINE unsigned triangles_ahead(const struct mesh_leaf *leaf, size_t count, const struct sight *ray,
+				float limit, float *entry)
 {
 	vec in[MESH_FAN / LANES];
 	unsigned found = 0;
@@ -155,13 +165,7 @@ INLINE unsigned triangles_ahead(const struct mesh_leaf *leaf, const struct sight
 	}
 	if (entry)
 		store_all(entry, in);
-	return found;
-}
-
-/* Without padding: the first `count` of them. */
-static inline unsigned among(unsigned found, size_t count)
-{
-	return found & ((1u << (count < MESH_FAN ? count : MESH_FAN)) - 1);
+	return among(found, count);
 }
 
 /* Times are not negative, and max() with 0 never gives -0, so their bits are in the same order. Comparing these takes no
@@ -198,6 +202,7 @@ static inline struct entered first_entered(unsigned near, const float *entry)
 PART struct piercing pierced(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first)
 {
 	struct vec3 corner[3];
+	UNROLL_COLUMNS
 	for (unsigned c = 0; c < 3; ++c) {
 		const float *x = leaf->corner[3 * c + ray->axis[0]] + first;
 		const float *y = leaf->corner[3 * c + ray->axis[1]] + first;
@@ -237,57 +242,90 @@ struct met {
 typedef bool ahead_triangles(const struct sight *ray, const struct mesh_leaf *leaf, unsigned first,
 			     unsigned near, const float *entry, struct met *met);
 
-/*
- * The search for the triangles that a segment meets. `next` is the node to look at next, or the leaf if `level` is 0. A
- * level has a bit in `waiting` while boxes of its node are still to be visited: looking for them level by level, branches
- * would often be predicted wrong.
- */
-struct ahead_search {
-	struct sight ray;
-	unsigned level, waiting;
-	size_t next;
-	struct {
-		unsigned near; /* boxes of the node that are still to be visited */
-		size_t node;
-		float entry[MESH_FAN];
-	} at[MESH_LEVELS_MAX];
+/* Boxes of a node that are still to be visited, a bit each, and when they are entered. */
+struct boxes_left {
+	unsigned near;
+	size_t node;
+	float entry[MESH_FAN];
 };
 
-INLINE void begin_ahead(struct ahead_search *s, const struct lockstep_mesh *mesh,
-			const struct sights *of, unsigned i)
+/*
+ * How far a search has come. `next` is the node to look at next, or the leaf if `level` is 0. A level has a bit in
+ * `waiting` while boxes of its node are left: looking for them level by level, branches would often be predicted wrong.
+ */
+struct progress {
+	unsigned level, waiting;
+	size_t next;
+};
+
+/* The search for the triangles that a segment meets: the `nearest`, or any; then boxes are not given `entry`. */
+struct ahead_search {
+	const struct sight *ray;
+	struct progress progress;
+	struct boxes_left at[MESH_LEVELS_MAX];
+};
+
+INLINE void look_at_boxes(struct boxes_left *b, const struct lockstep_mesh *mesh, unsigned level,
+			  size_t node, const struct sight *ray, float limit, bool nearest)
 {
-	sight_of(&s->ray, of, i);
-	s->level = mesh->levels;
-	s->waiting = 0;
-	s->next = 0;
+	const struct mesh_level *of = &mesh->level[level];
+	b->node = node;
+	b->near = boxes_ahead(&of->node[node], of->count - node * MESH_FAN, ray, limit,
+			      nearest ? b->entry : NULL);
 }
 
-/*
- * Looks at the next node or leaf, or with `whole` at all that follow. Returns false at the end of the search. The next
- * one is the `nearest`, or any; then `look` is not given `entry`.
- */
+/* Goes on to the next box. Returns false if there is none. */
+INLINE bool go_on(struct boxes_left *at, struct progress *p, float limit, bool nearest)
+{
+	for (; p->waiting; p->waiting &= p->waiting - 1) {
+		p->level = (unsigned)__builtin_ctz(p->waiting);
+		struct boxes_left *of = &at[p->level];
+		struct entered first = {.box = (unsigned)__builtin_ctz(of->near)};
+		if (nearest)
+			first = first_entered(of->near, of->entry);
+		alone(2);
+		if (nearest && first.time > bits_of(limit))
+			continue;
+		of->near &= ~(1u << first.box);
+		p->waiting &= ~((unsigned)(of->near == 0) << p->level);
+		p->next = of->node * MESH_FAN + first.box;
+		return true;
+	}
+	return false;
+}
+
+/* `root` are the boxes in reach at the root, if that is not a leaf. */
+INLINE void begin_ahead(struct ahead_search *s, const struct lockstep_mesh *mesh,
+			const struct sight *ray, const struct boxes_left *root, bool nearest)
+{
+	s->ray = ray;
+	s->progress = (struct progress){0, 0, 0};
+	if (mesh->levels == 0)
+		return;
+	s->at[mesh->levels - 1] = *root;
+	s->progress.waiting = 1u << (mesh->levels - 1);
+	go_on(s->at, &s->progress, 1, nearest);
+}
+
+/* Looks at the next node or leaf, or with `whole` at all that follow. Returns false at the end of the search. */
 INLINE bool step_ahead(struct ahead_search *s, const struct lockstep_mesh *mesh, struct met *met,
 		       bool whole, bool nearest, ahead_triangles *look)
 {
-	const struct sight *const ray = &s->ray;
-	unsigned level = s->level, waiting = s->waiting;
-	size_t next = s->next;
+	const struct sight *const ray = s->ray;
+	struct progress p = s->progress;
 	float limit = nearest ? met->time[ray->i] : 1;
 	for (;;) {
-		if (level > 0) {
-			--level;
-			s->at[level].node = next;
-			s->at[level].near =
-			    among(boxes_ahead(&mesh->level[level].node[next], ray, limit,
-					      nearest ? s->at[level].entry : NULL),
-				  mesh->level[level].count - next * MESH_FAN);
-			waiting |= (unsigned)(s->at[level].near != 0) << level;
+		if (p.level > 0) {
+			--p.level;
+			struct boxes_left *of = &s->at[p.level];
+			look_at_boxes(of, mesh, p.level, p.next, ray, limit, nearest);
+			p.waiting |= (unsigned)(of->near != 0) << p.level;
 		} else {
-			const struct mesh_leaf *leaf = &mesh->leaf[next];
+			const struct mesh_leaf *leaf = &mesh->leaf[p.next];
 			float entry[MESH_FAN];
 			const unsigned in_leaf =
-			    among(triangles_ahead(leaf, ray, limit, nearest ? entry : NULL),
-				  mesh->count - next * MESH_FAN);
+			    triangles_ahead(leaf, mesh->count - p.next * MESH_FAN, ray, limit,
+					    nearest ? entry : NULL);
 			for (unsigned v = 0; v < MESH_FAN; v += LANES) {
 				const unsigned near = in_leaf >> v & ((1u << LANES) - 1);
 				if (near &&
@@ -297,28 +335,11 @@ INLINE bool step_ahead(struct ahead_search *s, const struct lockstep_mesh *mesh,
 			if (nearest)
 				limit = met->time[ray->i];
 		}
-		for (;; waiting &= waiting - 1) {
-			if (waiting == 0)
-				return false;
-			level = (unsigned)__builtin_ctz(waiting);
-			const unsigned near = s->at[level].near;
-			struct entered first = {.box = (unsigned)__builtin_ctz(near)};
-			if (nearest)
-				first = first_entered(near, s->at[level].entry);
-			alone(2);
-			if (nearest && first.time > bits_of(limit))
-				continue;
-			const unsigned left = near & ~(1u << first.box);
-			s->at[level].near = left;
-			waiting &= ~((unsigned)(left == 0) << level);
-			next = s->at[level].node * MESH_FAN + first.box;
-			break;
-		}
+		if (!go_on(s->at, &p, limit, nearest))
+			return false;
 		if (!whole) {
-			s->level = level;
-			s->waiting = waiting;
-			s->next = next;
-			fetch(mesh, level, next);
+			s->progress = p;
+			fetch(mesh, p.level, p.next);
 			return true;
 		}
 	}
