@@ -28,8 +28,7 @@ struct nearest {
 
 	const struct lockstep_batch *batch;
 	size_t block;
-	uint64_t found;
-	float far[BLOCK], best[BLOCK]; /* the nearest triangle's squared distance and number */
+	uint64_t best[BLOCK]; /* the key of the nearest triangle, or `none_near` */
 	struct one_ball {
 		struct near_search search;
 		unsigned which;
@@ -37,14 +36,31 @@ struct nearest {
 	} one[SEARCHES], *now; /* `now`: the one whose turn it is */
 };
 
-/* Among equally distant triangles, the first one given wins. */
-static inline void keep_nearest(struct nearest *n, unsigned i, float number, float far)
+/* A squared distance, and below it the number of the triangle: the least key is that of the nearest triangle, or of the first
+ * one given if several are. Their bits are in the order of the numbers, because neither is negative. */
+static inline uint64_t key_of(float far, float number)
 {
-	if (n->found >> i & 1 && (far > n->far[i] || (far == n->far[i] && number > n->best[i])))
-		return;
-	n->found |= (uint64_t)1 << i;
-	n->far[i] = far;
-	n->best[i] = number;
+	uint32_t high, low;
+	memcpy(&high, &far, sizeof high);
+	memcpy(&low, &number, sizeof low);
+	return (uint64_t)high << 32 | low;
+}
+
+/* The greatest key; both its parts are NaN. */
+static const uint64_t none_near = UINT64_MAX;
+
+static inline float half_of(uint64_t key, unsigned shift)
+{
+	const uint32_t bits = (uint32_t)(key >> shift);
+	float half;
+	memcpy(&half, &bits, sizeof half);
+	return half;
+}
+
+/* Without a branch, which would often be predicted wrong. */
+static inline void keep_nearest(struct nearest *n, unsigned i, uint64_t key)
+{
+	n->best[i] = key < n->best[i] ? key : n->best[i];
 }
 
 /* Returns which of the triangles in `near` the balls touch, and stores their squared distances. A
@@ -77,7 +93,7 @@ static void look_at_pairs(struct nearest *n)
 				       left < LANES ? (1u << left) - 1 : (1u << LANES) - 1, far);
 		for (; hit; hit &= hit - 1) {
 			const unsigned i = (unsigned)__builtin_ctz(hit);
-			keep_nearest(n, n->of[first + i], n->number[first + i], far[i]);
+			keep_nearest(n, n->of[first + i], key_of(far[i], n->number[first + i]));
 		}
 	}
 	n->pairs = 0;
@@ -94,7 +110,7 @@ static inline bool look_nearest(const struct mesh_leaf *leaf, unsigned first, un
 		near = touched(triangles_at(leaf, first), set_all(center), set(ball[3]), near, far);
 		for (; near; near &= near - 1) {
 			const unsigned i = (unsigned)__builtin_ctz(near);
-			keep_nearest(n, n->now->which, leaf->number[first + i], far[i]);
+			keep_nearest(n, n->now->which, key_of(far[i], leaf->number[first + i]));
 		}
 		return true;
 	}
@@ -211,27 +227,29 @@ KERNEL_OF(sphere_mesh, OPERANDS1(sphere), ON(mesh), HITS, RESULTS(2))
 	}
 	const size_t cases = batch->broadcast & 1 ? batch->n > 0 : batch->n;
 	struct nearest n;
+	uint64_t found = 0;
 	n.batch = batch;
 	n.pairs = 0;
 	memset(n.corner, 0, sizeof n.corner); /* lanes past the last pair are computed, too */
 	memset(n.ball, 0, sizeof n.ball);
 	for (n.block = 0; n.block < cases; n.block += BLOCK) {
 		const unsigned size = cases - n.block < BLOCK ? (unsigned)(cases - n.block) : BLOCK;
-		n.found = 0;
 		for (unsigned i = 0; i < size; ++i)
-			n.far[i] = n.best[i] = NAN;
+			n.best[i] = none_near;
 		run_searches(batch->world, all_of(size), begin_nearest, step_nearest, &n);
 		look_at_pairs(&n);
+		found = 0;
 		for (unsigned i = 0; i < size; ++i) {
-			batch->out[0][n.block + i] = n.best[i];
-			batch->out[1][n.block + i] = __builtin_sqrtf(n.far[i]);
+			found |= (uint64_t)(n.best[i] != none_near) << i;
+			batch->out[0][n.block + i] = half_of(n.best[i], 0);
+			batch->out[1][n.block + i] = __builtin_sqrtf(half_of(n.best[i], 32));
 		}
 		if (cases == batch->n)
-			batch->hits[n.block / BLOCK] = n.found;
+			batch->hits[n.block / BLOCK] = found;
 	}
 	if (cases == batch->n)
 		return;
-	fill_hits(batch, n.found & 1);
+	fill_hits(batch, found & 1);
 	for (size_t i = 1; i < batch->n; ++i)
 		for (unsigned k = 0; k < 2; ++k)
 			batch->out[k][i] = batch->out[k][0];
