@@ -36,8 +36,10 @@ struct nearest {
 	} one[SEARCHES], *now; /* `now`: the one whose turn it is */
 };
 
-/* A squared distance, and below it the number of the triangle: the least key is that of the nearest triangle, or of the first
- * one given if several are. Their bits are in the order of the numbers, because neither is negative. */
+/*
+ * The bits of a triangle's squared distance, and below them those of its number. As neither is negative, the least key is
+ * that of the nearest triangle, or of the first one given if several are as near.
+ */
 static inline uint64_t key_of(float far, float number)
 {
 	uint32_t high, low;

@@ -158,12 +158,15 @@ static inline uint64_t all_of(size_t size)
  * without effect, and leave it out. */
 INLINE void fetch(const struct lockstep_mesh *mesh, unsigned level, size_t i)
 {
-	if (level > 0)
+	if (level > 0) {
 		UNROLL_COLUMNS
-	for (unsigned k = 0; k < 6; ++k)
-		__builtin_prefetch(mesh->level[level - 1].node[i].bound[k]);
-	else UNROLL_COLUMNS for (unsigned k = 0; k < 9; ++k)
-	    __builtin_prefetch(mesh->leaf[i].corner[k]);
+		for (unsigned k = 0; k < 6; ++k)
+			__builtin_prefetch(mesh->level[level - 1].node[i].bound[k]);
+	} else {
+		UNROLL_COLUMNS
+		for (unsigned k = 0; k < 9; ++k)
+			__builtin_prefetch(mesh->leaf[i].corner[k]);
+	}
 }
 
 /* ---- Balls ------------------------------------------------------------------------------------- */
