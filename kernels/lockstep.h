@@ -781,10 +781,10 @@ LOCKSTEP_API unsigned lockstep_maze_walls_of(const struct lockstep_maze *maze, i
  * twice without crossing itself, its triangles overlap.
  * Every decision is exact, so rounding cannot spoil it. If no sides touch, a sweep cuts the polygon
  * with O(n log n) comparisons, and every triangle has an area.
- * Many triangles take 103 bytes each, and with cells at most 80 more.
  * Otherwise it is cut by clipping ears: corners that are exactly convex and whose triangle contains
  * no other vertex. That takes O(n^2) time at worst, and repeated and collinear vertices may give
  * triangles without area.
+ * Many triangles take 103 bytes each, and with cells at most 80 more.
  * Returns LOCKSTEP_EMPTY for fewer than three vertices, and LOCKSTEP_NOT_SIMPLE for several rings
  * or sides that cross.
  * Source: Fvirtman, Théorie des collisions : formes complexes, III-A-2 (ears).

@@ -42,10 +42,7 @@ struct nearest {
  */
 static inline uint64_t key_of(float far, float number)
 {
-	uint32_t high, low;
-	memcpy(&high, &far, sizeof high);
-	memcpy(&low, &number, sizeof low);
-	return (uint64_t)high << 32 | low;
+	return (uint64_t)bits_of(far) << 32 | bits_of(number);
 }
 
 /* The greatest key; both its parts are NaN. */

@@ -7,6 +7,8 @@
 #ifndef LOCKSTEP_KERNELS_NEAR_TRIANGLES_H
 #define LOCKSTEP_KERNELS_NEAR_TRIANGLES_H
 
+#include <string.h>
+
 #include "kernels/driver.h"
 #include "kernels/world.h"
 
@@ -28,6 +30,14 @@ static inline float least_of(float a, float b)
 static inline float greatest_of(float a, float b)
 {
 	return a > b ? a : b;
+}
+
+/* Floats that are not negative, nor -0, are in the order of their bits. */
+static inline uint32_t bits_of(float a)
+{
+	uint32_t of;
+	memcpy(&of, &a, sizeof of);
+	return of;
 }
 
 static inline float size_of(struct float3 a)

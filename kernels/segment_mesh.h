@@ -8,7 +8,6 @@
 #define LOCKSTEP_KERNELS_SEGMENT_MESH_H
 
 #include <math.h>
-#include <string.h>
 
 #include "kernels/near_triangles.h"
 #include "kernels/segment_triangle.h"
@@ -168,23 +167,16 @@ INLINE unsigned triangles_ahead(const struct mesh_leaf *leaf, size_t count, cons
 	return among(found, count);
 }
 
-/* Times are not negative, and max() with 0 never gives -0, so their bits are in the same order. Comparing these takes no
- * branch. */
-static inline uint32_t bits_of(float time)
-{
-	uint32_t key;
-	memcpy(&key, &time, sizeof key);
-	return key;
-}
-
 /* When a box is entered, as bits_of(), and which one. */
 struct entered {
 	uint32_t time;
 	unsigned box;
 };
 
-/* The box in `near` that is entered first; of several, the first. If there is only one, the search can go on before its
- * time is known. */
+/*
+ * The box in `near` that is entered first; of several, the first. If there is only one, the search can go on before its
+ * time is known. max() with 0 never gives -0, so times are in the order of their bits; comparing these takes no branch.
+ */
 static inline struct entered first_entered(unsigned near, const float *entry)
 {
 	struct entered first = {.box = (unsigned)__builtin_ctz(near)};
