@@ -19,18 +19,6 @@
 
 #define BLOCK 64
 
-/* Loops over columns, over the vectors of a group and over vertices are unrolled, so that the
- * compiler sees the constants in them. */
-#if defined(BULKY)
-#define UNROLL_COLUMNS
-#define UNROLL_GROUP
-#define UNROLL_VERTICES
-#else
-#define UNROLL_COLUMNS _Pragma("GCC unroll 32")
-#define UNROLL_GROUP _Pragma("GCC unroll 4")
-#define UNROLL_VERTICES _Pragma("GCC unroll 8")
-#endif
-
 /* The hits of a test in one vector of cases. */
 typedef mask lane_hit(const vec *operands);
 

@@ -10,8 +10,8 @@
 
 /* Compiled once, for any CPU. */
 #define LOCKSTEP_LANES portable
-#include "kernels/lanes/lanes.h"
 #include "kernels/mesh_order.h"
+#include "kernels/vector.h"
 #include "kernels/world.h"
 
 _Static_assert(LANES == 4, "a corner of a box is one vector");
@@ -31,7 +31,7 @@ static struct bounds both_of(struct bounds a, struct bounds b)
 	return (struct bounds){min(a.min, b.min), max(a.max, b.max)};
 }
 
-static struct bounds box_of(const struct boxed *item)
+static struct bounds load_bounds(const struct boxed *item)
 {
 	return (struct bounds){load(item->min), load(item->max)};
 }
@@ -92,7 +92,8 @@ static void lay_bins(struct bins *bins, struct bounds box, size_t n)
 static void fill_bins(struct bins *bins, const struct boxed *item, size_t n)
 {
 	for (size_t i = 0; i < n; ++i) {
-		const struct bounds box = box_of(&item[i]);
+		const struct bounds box = load_bounds(&item[i]);
+		UNROLL_COLUMNS
 		for (unsigned k = 0; k < 3; ++k) {
 			const unsigned b = bin_of(bins, &item[i], k);
 			bins->box[k][b] = both_of(box, bins->box[k][b]);
@@ -240,6 +241,6 @@ void lockstep_mesh_order(struct boxed *item, struct boxed *spare, size_t n)
 	while (unit * MESH_FAN < n)
 		unit *= MESH_FAN;
 	for (size_t i = 0; i < n; ++i)
-		box = both_of(box_of(&item[i]), box);
+		box = both_of(load_bounds(&item[i]), box);
 	sort_triangles(&bins, box, item, spare, n, unit);
 }

@@ -12,8 +12,8 @@
 /* Compiled once, for any CPU. */
 #define LOCKSTEP_LANES portable
 #include "kernels/cells.h"
-#include "kernels/lanes/lanes.h"
 #include "kernels/levels.h"
+#include "kernels/vector.h"
 
 enum {
 	/* Costs in units of one triangle for one point of a vector: testing a single point against a
@@ -26,8 +26,6 @@ enum {
 	    16, /* at most, on average; otherwise cells are too small for such triangles */
 	CELLS_AN_AXIS = 1 << 16
 };
-
-#define UNROLL_LANES _Pragma("GCC unroll 4")
 
 /* The cells of a triangle's box. No grid has more than CELLS_AN_AXIS rows or columns. */
 struct cell_box {
@@ -216,7 +214,7 @@ static void list_triangles(struct triangle_cells *c, const struct cell_box *box,
 				uint32_t at[LANES];
 				store_int(end, sub_int(ends, within));
 				store_int((int32_t *)at, choose_int(within, ends, behind));
-				UNROLL_LANES
+				UNROLL_COLUMNS
 				for (unsigned k = 0; k < LANES; ++k)
 					list[at[k]] = (uint32_t)i;
 			}

@@ -4,8 +4,8 @@
 
 /* Compiled once, for any CPU. */
 #define LOCKSTEP_LANES portable
-#include "kernels/lanes/lanes.h"
 #include "kernels/rows.h"
+#include "kernels/vector.h"
 #include "kernels/world.h"
 
 struct lockstep_triangles *lockstep_triangles_new(size_t n, size_t scratch)
@@ -65,8 +65,10 @@ enum lockstep_status lockstep_triangles_prepare(struct lockstep_triangles **tria
 		for (size_t i = t->count; i < t->padded; ++i)
 			t->corner[k][i] = t->corner[k][t->count - 1];
 	for (size_t i = 0; i < t->padded; i += LANES) {
+		UNROLL_COLUMNS
 		for (unsigned side = 0; side < 3; ++side)
 			prepare_side(t, side, i);
+		UNROLL_COLUMNS
 		for (unsigned k = 0; k < 2; ++k)
 			prepare_range(t, k, i);
 	}

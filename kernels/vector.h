@@ -29,6 +29,18 @@
 #endif
 #define PART INLINE
 
+/* Loops over columns, axes or lanes, over the vectors of a group and over vertices are unrolled, so that the
+ * compiler sees the constants in them. */
+#if defined(BULKY)
+#define UNROLL_COLUMNS
+#define UNROLL_GROUP
+#define UNROLL_VERTICES
+#else
+#define UNROLL_COLUMNS _Pragma("GCC unroll 32")
+#define UNROLL_GROUP _Pragma("GCC unroll 4")
+#define UNROLL_VERTICES _Pragma("GCC unroll 8")
+#endif
+
 /* Code for rare cases, in a separate function, so that its vectors use no registers or stack on the
  * common path, and compilers do not compute it for all cases to save a branch. An `auto` build would call
  * it for every case. */
